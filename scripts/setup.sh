@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# Makes .venv and installs the project into it. Does nothing when that is already done, so every make target calls it.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+say() { printf '%s\n' "$*" >&2; }
+give_up() { say "$*"; exit 1; }
+
+# two targets started at the same time must not both install
+if command -v flock >/dev/null; then exec 9<scripts/setup.sh && flock 9; fi
+
+# what .venv was made for: this place (a copied .venv points at the old one), these dependencies, this version
+wanted="$PWD $(cat pyproject.toml engine/__init__.py | cksum)"
+[ "$(cat .venv/ready 2>/dev/null)" = "$wanted" ] && exit 0
+
+recent() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+
+python=
+for name in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
+  if command -v "$name" >/dev/null && recent "$name"; then python=$name; break; fi
+done
+if [ -z "$python" ]; then
+  found=$("${PYTHON:-python3}" --version 2>/dev/null || echo "no Python at all")
+  give_up "Ben Hvrt Lab needs Python 3.11 or newer, and here is $found: install a newer one, or name it with PYTHON=..."
+fi
+
+make_venv() { rm -rf .venv && "$python" -m venv .venv >/dev/null 2>&1; }
+
+# a .venv that was cut short or copied from elsewhere is made anew
+healthy() { recent .venv/bin/python && .venv/bin/python -m pip --version >/dev/null 2>&1 && grep -qF "$PWD/.venv/bin/python" .venv/bin/pip; }
+
+if ! healthy; then
+  say "Making .venv ..."
+  if ! make_venv; then
+    package="$("$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
+    if ! command -v apt-get >/dev/null || [ "$(id -u)" -ne 0 ]; then
+      rm -rf .venv
+      give_up "Python cannot make a virtual environment here: install $package (or your system's like), then run this again."
+    fi
+    say "Installing $package ..."
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update -qq >/dev/null || say "apt-get could not refresh its lists; trying with the old ones."
+    apt-get install -y -qq "$package" >/dev/null || give_up "apt-get could not install $package: see the lines above."
+    make_venv || give_up "Python still cannot make a virtual environment: try '$python -m venv .venv' to see why."
+  fi
+fi
+
+say "Installing the project and its tools into .venv ..."
+rm -f .venv/ready
+.venv/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' \
+  || give_up "Could not install the project: see the lines above. Set-up needs the network once; run this again to go on."
+printf '%s\n' "$wanted" >.venv/ready
