@@ -39,14 +39,15 @@ if ! healthy; then
     fi
     say "Installing $package ..."
     export DEBIAN_FRONTEND=noninteractive
-    apt-get update -qq >/dev/null || say "apt-get could not refresh its lists; trying with the old ones."
-    apt-get install -y -qq "$package" >/dev/null || give_up "apt-get could not install $package: see the lines above."
+    if ! log=$({ apt-get update -qq; apt-get install -y -qq "$package"; } 2>&1); then
+      give_up "$log"$'\n'"apt-get could not install $package: see the lines above."
+    fi
     make_venv || give_up "Python still cannot make a virtual environment: try '$python -m venv .venv' to see why."
   fi
 fi
 
 say "Installing the project and its tools into .venv ..."
 rm -f .venv/ready
-.venv/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' \
+.venv/bin/python -m pip install -qq --disable-pip-version-check --editable '.[dev]' \
   || give_up "Could not install the project: see the lines above. Set-up needs the network once; run this again to go on."
 printf '%s\n' "$wanted" >.venv/ready
