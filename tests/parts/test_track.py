@@ -1,12 +1,14 @@
-"""The track part: numbering, neighbours, refusals, on any layout."""
+"""The track part: numbering, neighbours, refusals and the drawing, on any layout."""
 
 import pickle
+from math import pi, sin
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.errors import RuleViolation
+from engine.parts.geometry import Oval, centres, polygons
 from engine.parts.track import Track, bits
 
 SMALL = Track(12, ((4, 8, 12), (3, 6, 9, 12), (6, 9, 12)))
@@ -120,3 +122,56 @@ def test_sideways_never_crosses_the_line(track):
 @given(tracks(), st.integers(0, 6))
 def test_progress_orders_by_lap_then_square(track, crossings):
     assert track.progress(0, crossings + 1) == track.progress(track.size - 1, crossings) + 1
+
+
+def outline_segments(polygon):
+    return {frozenset(pair) for pair in zip(polygon, (*polygon[1:], polygon[0]), strict=True)}
+
+
+def area(polygon):
+    following = (*polygon[1:], polygon[0])
+    return abs(sum(x * v - u * y for (x, y), (u, v) in zip(polygon, following, strict=True))) / 2
+
+
+@given(tracks(), st.data())
+def test_drawn_squares_share_edges_exactly_where_the_rules_say(track, data):
+    if track.lap % 2:
+        track = Track(2 * track.lap, tuple(tuple(2 * edge for edge in edges) for edges in track.lanes))
+    bend = data.draw(st.integers(2, track.lap // 2 - 1))
+    home = data.draw(st.integers(0, track.lap // 2 - bend))
+    oval = Oval(track.lap, len(track.lanes), bend, home, radius=5.0, width=4.0)
+    drawn = polygons(track, oval)
+    sides = [outline_segments(polygon) for polygon in drawn]
+    for a in range(track.size):
+        for b in range(a + 1, track.size):
+            touching = b in track.steps[a] or a in track.steps[b]
+            assert bool(sides[a] & sides[b]) == touching
+    # no gap and no overlap: the squares together are the ring, up to the corners cut in the bends
+    ring = oval.reach**2 - oval.radius**2
+    polygonal = bend * sin(pi / bend) * ring
+    assert sum(map(area, drawn)) == pytest.approx(
+        polygonal + 2 * oval.straight * (oval.reach - oval.radius), rel=1e-5
+    )
+
+
+def test_a_piece_stands_inside_its_square():
+    oval = Oval(SMALL.lap, 3, bend=3, home=1, radius=5.0, width=4.0)
+    for (x, y), polygon in zip(centres(SMALL, oval), polygons(SMALL, oval), strict=True):
+        assert min(p[0] for p in polygon) < x < max(p[0] for p in polygon)
+        assert min(p[1] for p in polygon) < y < max(p[1] for p in polygon)
+
+
+def test_the_finish_line_spans_the_lanes():
+    oval = Oval(12, 3, bend=3, home=1, radius=5.0, width=4.0)
+    assert oval.finish() == ((2.0, 5.0), (2.0, 17.0))
+
+
+@pytest.mark.parametrize("wrong", [{"bend": 6}, {"home": 4}, {"width": 0.0}, {"lap": 11}, {"lanes": 0}])
+def test_an_impossible_oval_is_refused(wrong):
+    with pytest.raises(RuleViolation, match=r"oval\.nonsense"):
+        Oval(**{"lap": 12, "lanes": 3, "bend": 3, "home": 1, "radius": 5.0, "width": 4.0} | wrong)
+
+
+def test_the_oval_of_another_track_is_refused():
+    with pytest.raises(RuleViolation, match=r"oval\.other_track"):
+        polygons(SMALL, Oval(12, 2, bend=3, home=1, radius=5.0, width=4.0))
