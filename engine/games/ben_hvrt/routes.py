@@ -1,0 +1,180 @@
+"""Where a chariot can go, and whom it passes on the way (BH-24 to BH-28, BH-43).
+
+A move is a path, because passing depends on every step. For each square that can be reached
+the menu has the canonical path (fewest steps; then ahead before inside before outside, level
+or ahead before behind) and, where the chariots passed differ, the paths with the fewest and
+the most passings. The judge takes any legal path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.core.errors import RuleViolation
+from engine.games.ben_hvrt.board import BOARD
+
+SIZE = BOARD.size
+LINE = tuple(BOARD.crosses(square, BOARD.ahead[square]) for square in range(SIZE))
+"""Whether the step ahead from a square crosses the Finish Line."""
+LEVEL_OR_BEHIND = tuple(
+    sum(1 << other for other in BOARD.beside[square] if BOARD.edge[other] <= BOARD.edge[square])
+    for square in range(SIZE)
+)
+"""For each square entered, the squares whose chariots are passed there (BH-43)."""
+SHORTEST_LAP = min(map(len, BOARD.lanes))
+WAYS_KEPT = 8
+"""Ways to one place past the same chariots that the search keeps apart: see ``search``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """All that decides where a chariot can go."""
+
+    square: int
+    steps: int
+    occupied: int  # squares of the other chariots, as a set of bits
+    to_go: int  # crossings until it has finished
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The paths to one place: the canonical one, and those with the fewest and the most passings."""
+
+    canonical: tuple[int, ...]
+    fewest: tuple[int, ...]
+    most: tuple[int, ...]
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return iter(dict.fromkeys((self.canonical, self.fewest, self.most)))
+
+
+@lru_cache(maxsize=8192)
+def menu(start: Start) -> tuple[tuple[int, ...], ...]:
+    """All paths worth offering, the farthest place first, inside first; staying put is one of them.
+
+    >>> menu(Start(BOARD.square(0, -1), 1, 0, 2))[0] == (BOARD.square(0, 0),)
+    True
+    """
+    places: dict[int, Iterable[tuple[int, ...]]] = {**search(start), start.square: ((),)}
+    return tuple(path for place in sorted(places, reverse=True) for path in places[place])
+
+
+@lru_cache(maxsize=8192)
+def farthest(start: Start) -> tuple[int, ...]:
+    """The canonical path to the farthest place, inside first: the first of the menu, found sooner.
+
+    >>> start = Start(BOARD.square(0, -1), 5, 0, 2)
+    >>> farthest(start) == menu(start)[0]
+    True
+    """
+    if start.steps > SHORTEST_LAP:  # more than a lap in one move could meet itself
+        return menu(start)[0]
+    home = start.to_go * SIZE + SIZE
+    come_from: dict[int, tuple[int, int]] = {start.square: (-1, -1)}
+    layer = [start.square]
+    for _ in range(start.steps):
+        beyond = []
+        for place in layer:
+            for square, reached in _onward(start, place, home):
+                if reached not in come_from:
+                    come_from[reached] = (place, square)
+                    beyond.append(reached)
+        layer = beyond
+    best = max(come_from)
+    path = []
+    while best != start.square:
+        best, square = come_from[best]
+        path.append(square)
+    return tuple(reversed(path))
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A path to a place, as the search knows it."""
+
+    place: int  # progress from the start square's lap on; beyond all squares: finished
+    passed: int  # the squares whose chariots it passes
+    been: int  # the squares it has entered
+    path: tuple[int, ...]
+
+
+def search(start: Start) -> dict[int, Choices]:
+    """The choices for each place that can be reached, by progress from the start square's lap.
+
+    A breadth-first search over (place, chariots passed). The first way found to each is the
+    canonical one. A later way matters only to those who want to pass more and must not enter a
+    square twice: it is kept if it leaves free some square that the ways before it use up. Eight
+    such ways were enough for every move of up to twelve squares that was tried against all
+    simple paths; on longer ones a path with more passings may exist that only the judge knows.
+    """
+    home = start.to_go * SIZE + SIZE
+    kept: dict[tuple[int, int], list[_Way]] = {}
+    layer = [_Way(start.square, 0, 1 << start.square, ())]
+    for _ in range(start.steps):
+        beyond = []
+        for way in layer:
+            for square, reached in _onward(start, way.place, home):
+                if way.been >> square & 1:
+                    continue
+                # whoever finishes leaves at once and passes nobody there (BH-29)
+                passed = (
+                    way.passed if reached == home else way.passed | LEVEL_OR_BEHIND[square] & start.occupied
+                )
+                been = way.been | 1 << square
+                rivals = kept.setdefault((reached, passed), [])
+                if len(rivals) < WAYS_KEPT and not any(rival.been & been == rival.been for rival in rivals):
+                    rivals.append(_Way(reached, passed, been, (*way.path, square)))
+                    beyond.append(rivals[-1])
+        layer = beyond
+    return {place: _choices(ways) for place, ways in _by_place(kept).items()}
+
+
+def _onward(start: Start, place: int, home: int) -> Iterator[tuple[int, int]]:
+    """The squares one step on that are free, and the places that they are."""
+    if place == home:
+        return
+    here = place % SIZE
+    lap = place - here
+    for square in BOARD.steps[here]:
+        if start.occupied >> square & 1:
+            continue
+        if square == BOARD.ahead[here] and LINE[here]:
+            reached = lap + SIZE + square
+            yield square, home if reached >= start.to_go * SIZE else reached
+        else:
+            yield square, lap + square
+
+
+def _by_place(kept: dict[tuple[int, int], list[_Way]]) -> dict[int, list[_Way]]:
+    """The first way found for each set of chariots passed, per place, in the order of finding."""
+    places: dict[int, list[_Way]] = {}
+    for (place, _), ways in kept.items():
+        places.setdefault(place, []).append(ways[0])
+    return places
+
+
+def _choices(ways: list[_Way]) -> Choices:
+    fewest = min(ways, key=lambda way: way.passed.bit_count())  # of equals, the first found
+    most = max(ways, key=lambda way: way.passed.bit_count())
+    return Choices(ways[0].path, fewest.path, most.path)
+
+
+def check(start: Start, path: Sequence[int]) -> None:
+    """Refuse a path that the rules do not allow."""
+    if len(path) > start.steps:
+        raise RuleViolation("move.too_far", steps=len(path), allowed=start.steps)
+    here, to_go, been = start.square, start.to_go, 1 << start.square
+    for square in path:
+        if not 0 <= square < SIZE or square not in BOARD.steps[here]:
+            raise RuleViolation("move.no_step", square=square)
+        if to_go == 0:
+            raise RuleViolation("move.after_finish")
+        if start.occupied >> square & 1:
+            raise RuleViolation("move.occupied", square=square)
+        if been >> square & 1:
+            raise RuleViolation("move.twice", square=square)
+        to_go -= LINE[here] and square == BOARD.ahead[here]
+        been |= 1 << square
+        here = square

@@ -1,0 +1,71 @@
+"""Auctions as values. Who pays whom is the game's business; who is still in is this part's.
+
+>>> sale = EscalatingAuction.open((2, 0, 1))
+>>> sale = sale.bid().passed().bid()          # seat 2 bids 1, seat 0 is out, seat 1 bids 1
+>>> sale.price, sale.bidder
+(2, 2)
+>>> sale.passed().winner                      # seat 2 gives up: the last to have bid wins
+1
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class EscalatingAuction:
+    """Everyone pays every bid: in round r staying in costs r, and the last to have bid wins."""
+
+    waiting: tuple[int, ...]  # still to speak in this round, in order
+    stayed: tuple[int, ...] = ()  # have bid in this round
+    price: int = 1  # what a bid costs in this round: its number
+    rounds_bid: tuple[int, ...] = ()  # per seat, how many bids it has made
+
+    @classmethod
+    def open(cls, order: tuple[int, ...]) -> EscalatingAuction:
+        """A sale in which the seats speak in this order."""
+        return cls(order, rounds_bid=(0,) * len(order))
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats still in."""
+        return self.stayed + self.waiting
+
+    @property
+    def winner(self) -> int | None:
+        """The one left, once that one has bid."""
+        if len(self.active) == 1 and self.rounds_bid[self.active[0]]:
+            return self.active[0]
+        return None
+
+    @property
+    def over(self) -> bool:
+        """Sold, or unsold because nobody bid."""
+        return not self.active or self.winner is not None
+
+    @property
+    def bidder(self) -> int:
+        """The seat to speak."""
+        return self.waiting[0]
+
+    def sunk(self, seat: int) -> int:
+        """What a seat has paid in this sale."""
+        bids = self.rounds_bid[seat]
+        return bids * (bids + 1) // 2
+
+    def bid(self) -> EscalatingAuction:
+        """The seat to speak stays in."""
+        seat, *rest = self.waiting
+        bids = tuple(n + (i == seat) for i, n in enumerate(self.rounds_bid))
+        return self._next(replace(self, waiting=tuple(rest), stayed=(*self.stayed, seat), rounds_bid=bids))
+
+    def passed(self) -> EscalatingAuction:
+        """The seat to speak is out for good."""
+        return self._next(replace(self, waiting=self.waiting[1:]))
+
+    @staticmethod
+    def _next(sale: EscalatingAuction) -> EscalatingAuction:
+        if sale.waiting or sale.over:
+            return sale
+        return replace(sale, waiting=sale.stayed, stayed=(), price=sale.price + 1)
