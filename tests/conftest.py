@@ -1,0 +1,8 @@
+"""What all tests share: hypothesis that finds the same examples on every machine, and no deadline on a busy one."""
+
+from __future__ import annotations
+
+from hypothesis import settings
+
+settings.register_profile("steady", derandomize=True, deadline=None, print_blob=True)
+settings.load_profile("steady")
