@@ -28,7 +28,7 @@ DIGITS = 6
 
 @dataclass(frozen=True)
 class Oval:
-    """How a lap lies in the plane; lengths on the straights are those of the coordinate."""
+    """How a lap lies in the plane."""
 
     lap: int
     lanes: int
@@ -40,16 +40,18 @@ class Oval:
     """Of the inner side of the inside lane in the bends."""
     width: float
     """Of a lane."""
+    stretch: float = 1.0
+    """How long a unit of the coordinate is drawn on the straights."""
 
     def __post_init__(self) -> None:
         if self.lap % 2 or self.lanes < 1 or not 0 < self.bend < self.lap // 2:
             raise RuleViolation("oval.nonsense", lap=self.lap, lanes=self.lanes, bend=self.bend)
-        if not 0 <= self.home <= self.straight or self.radius < 0 or self.width <= 0:
+        if not 0 <= self.home <= self.straight or self.radius < 0 or min(self.width, self.stretch) <= 0:
             raise RuleViolation("oval.nonsense", home=self.home, radius=self.radius, width=self.width)
 
     @property
     def straight(self) -> int:
-        """Length of each straight."""
+        """Units of the coordinate in each straight."""
         return self.lap // 2 - self.bend
 
     @property
@@ -66,15 +68,16 @@ class Oval:
         """
         out = self.radius + border * self.width
         after = (at - self.home) % self.lap  # measured from the start of the first bend
+        long = self.straight * self.stretch
         second = after >= self.lap // 2
         after -= second * (self.lap // 2)
         if after < self.bend:
             angle = pi * after / self.bend
-            x, y = self.straight + out * sin(angle), out * cos(angle)
+            x, y = long + out * sin(angle), out * cos(angle)
         else:
-            x, y = float(self.straight - (after - self.bend)), -out
+            x, y = long - (after - self.bend) * self.stretch, -out
         if second:
-            x, y = self.straight - x, -y
+            x, y = long - x, -y
         return round(x, DIGITS) + 0.0, round(y, DIGITS) + 0.0  # no -0.0
 
     def finish(self) -> tuple[Point, Point]:

@@ -139,7 +139,7 @@ def test_drawn_squares_share_edges_exactly_where_the_rules_say(track, data):
         track = Track(2 * track.lap, tuple(tuple(2 * edge for edge in edges) for edges in track.lanes))
     bend = data.draw(st.integers(2, track.lap // 2 - 1))
     home = data.draw(st.integers(0, track.lap // 2 - bend))
-    oval = Oval(track.lap, len(track.lanes), bend, home, radius=5.0, width=4.0)
+    oval = Oval(track.lap, len(track.lanes), bend, home, radius=5.0, width=4.0, stretch=1.5)
     drawn = polygons(track, oval)
     sides = [outline_segments(polygon) for polygon in drawn]
     for a in range(track.size):
@@ -150,7 +150,7 @@ def test_drawn_squares_share_edges_exactly_where_the_rules_say(track, data):
     ring = oval.reach**2 - oval.radius**2
     polygonal = bend * sin(pi / bend) * ring
     assert sum(map(area, drawn)) == pytest.approx(
-        polygonal + 2 * oval.straight * (oval.reach - oval.radius), rel=1e-5
+        polygonal + 2 * oval.straight * oval.stretch * (oval.reach - oval.radius), rel=1e-5
     )
 
 
@@ -166,7 +166,9 @@ def test_the_finish_line_spans_the_lanes():
     assert oval.finish() == ((2.0, 5.0), (2.0, 17.0))
 
 
-@pytest.mark.parametrize("wrong", [{"bend": 6}, {"home": 4}, {"width": 0.0}, {"lap": 11}, {"lanes": 0}])
+@pytest.mark.parametrize(
+    "wrong", [{"bend": 6}, {"home": 4}, {"width": 0.0}, {"stretch": 0.0}, {"lap": 11}, {"lanes": 0}]
+)
 def test_an_impossible_oval_is_refused(wrong):
     with pytest.raises(RuleViolation, match=r"oval\.nonsense"):
         Oval(**{"lap": 12, "lanes": 3, "bend": 3, "home": 1, "radius": 5.0, "width": 4.0} | wrong)
