@@ -1,4 +1,4 @@
-"""What all tests share: hypothesis that finds the same examples on every machine, and no deadline on a busy one."""
+"""What all tests share: hypothesis with the same examples on every machine, and no deadline on a busy one."""
 
 from __future__ import annotations
 
