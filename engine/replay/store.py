@@ -1,0 +1,258 @@
+"""Games kept on disk: a tape per file, one writer at a time, nothing half done.
+
+Every acknowledged action is one write, flushed to the disk with all that followed from it;
+a write that fails is undone. Whoever opened a game last owns it: an older writer, in this
+process or another, is refused at its next append and writes nothing.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from engine.replay.tape import Choice, Header
+    >>> with TemporaryDirectory() as folder:
+    ...     store = Store(folder)
+    ...     writer = store.create(Header(1, "0.1.0", "toy", "1", "abc", "{}"))
+    ...     first = writer.append(Choice.of(0, "roll", ("turn", 1)))
+    ...     again = writer.append(Choice.of(0, "roll", ("turn", 1)))
+    ...     tape, notices = store.load(writer.id)
+    >>> first, again, len(tape), notices
+    ('new', 'already', 1, ())
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, Final, Literal, TypeAlias
+
+from filelock import FileLock, Timeout
+from platformdirs import user_data_dir
+
+from engine.core.chance import Key
+from engine.core.errors import BadTape
+from engine.replay.records import MAX_LINE, read_header
+from engine.replay.tape import MAX_BYTES, Choice, Header, Notice, Record, Tape
+
+PATIENCE: Final = 10.0
+"""Seconds to wait for a lock that others hold for one write at a time."""
+
+Acceptance: TypeAlias = Literal["new", "already"]
+Write: TypeAlias = Callable[[BinaryIO, bytes], None]
+
+_ID = re.compile(r"[0-9a-f]{32}")
+
+
+def write_through(file: BinaryIO, data: bytes) -> None:
+    """Write, and come back when the disk has it; the file is unbuffered, and may take a part at a time."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[file.write(rest) :]
+    os.fsync(file.fileno())
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game in the store, as a list shows it: its header, or the key of what is wrong with it."""
+
+    id: str
+    changed: int
+    size: int
+    header: Header | None
+    trouble: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Files:
+    """The files of one game."""
+
+    folder: Path
+    id: str
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.id, str) or _ID.fullmatch(self.id) is None:
+            raise BadTape("store.id")
+
+    @property
+    def tape(self) -> Path:
+        return self.folder / f"{self.id}.tape"
+
+    @property
+    def owner(self) -> Path:
+        return self.folder / f"{self.id}.owner"
+
+    @property
+    def lock(self) -> Path:
+        return self.folder / f"{self.id}.lock"
+
+    def require(self) -> None:
+        if not self.tape.is_file():
+            raise BadTape("store.missing", game=self.id)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Nobody else reads or writes this game meanwhile; a disk that fails is a BadTape."""
+        try:
+            with FileLock(self.lock, timeout=PATIENCE):
+                yield
+        except Timeout as error:
+            raise BadTape("store.busy", game=self.id) from error
+        except OSError as error:
+            raise BadTape("store.disk", game=self.id, why=error.strerror or "") from error
+
+    def read(self) -> tuple[Tape, tuple[Notice, ...]]:
+        self.require()
+        with self.tape.open("rb") as file:
+            return Tape.from_bytes(file.read(MAX_BYTES + 1))
+
+
+class Writer:
+    """The one hand that may extend a game, until another takes over."""
+
+    def __init__(
+        self, files: _Files, tape: Tape, owner: str, write: Write, notices: tuple[Notice, ...] = ()
+    ) -> None:
+        self._files = files
+        self._owner = owner
+        self._write = write
+        self.id: Final = files.id
+        self.notices: Final = notices
+        self.tape = tape
+
+    def accept(self, decision: Key) -> Acceptance:
+        """Whether an answer to that decision would be new, or is on the tape already."""
+        return "already" if self.tape.has_decision(decision) else "new"
+
+    def append(self, *records: Record) -> Acceptance:
+        """Keep an action and all that followed from it, or nothing at all.
+
+        The first record is the action; if it answers a decision that the tape has an answer
+        to, this is the same click again, and changes nothing.
+        """
+        with self._files.held():
+            self._check_owner()
+            action = records[0] if records else None
+            if isinstance(action, Choice) and action.decision and self.tape.has_decision(action.decision):
+                return "already"
+            longer = self.tape.append(*records)
+            self._extend(longer.to_bytes(since=len(self.tape) + 1))
+            self.tape = longer
+        return "new"
+
+    def _check_owner(self) -> None:
+        self._files.require()
+        owner = self._files.owner
+        if not owner.is_file() or owner.read_text("ascii") != self._owner:
+            raise BadTape("store.taken_over", game=self.id)
+
+    def _extend(self, data: bytes) -> None:
+        size = self.tape.size
+        with self._files.tape.open("r+b", buffering=0) as file:
+            found = file.seek(0, os.SEEK_END)
+            if found < size:
+                raise BadTape("store.shrunk", game=self.id, found=found, expected=size)
+            if found > size:  # what an append that failed could not take back
+                file.truncate(size)
+            file.seek(size)
+            try:
+                self._write(file, data)
+            except BaseException:
+                file.truncate(size)
+                os.fsync(file.fileno())
+                raise
+
+
+class Store:
+    """A folder of games."""
+
+    def __init__(self, folder: Path | str | None = None, write: Write = write_through) -> None:
+        self.folder: Final = Path(user_data_dir("benhvrt", appauthor=False) if folder is None else folder)
+        self._write = write
+
+    def create(self, header: Header) -> Writer:
+        """A new game under a new id that nobody can guess."""
+        return self.keep(Tape(header))
+
+    def keep(self, tape: Tape) -> Writer:
+        """A tape from elsewhere, or a fork, as a new game."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        files = _Files(self.folder, secrets.token_hex(16))
+        with files.held():
+            try:
+                with files.tape.open("xb", buffering=0) as file:
+                    self._write(file, tape.to_bytes())
+                _sync_folder(self.folder)
+                return Writer(files, tape, _take(files), self._write)
+            except BaseException:
+                files.tape.unlink(missing_ok=True)
+                raise
+
+    def open(self, game: str) -> Writer:
+        """The game, to go on with; whoever had it open may only look on."""
+        files = self._files(game)
+        with files.held():
+            tape, notices = files.read()
+            with files.tape.open("r+b") as file:
+                file.truncate(tape.size)
+                os.fsync(file.fileno())
+            return Writer(files, tape, _take(files), self._write, notices)
+
+    def load(self, game: str) -> tuple[Tape, tuple[Notice, ...]]:
+        """The game, to look at."""
+        files = self._files(game)
+        with files.held():
+            return files.read()
+
+    def list(self) -> tuple[Entry, ...]:
+        """Every game here, the latest first."""
+        games = [path for path in self.folder.glob("*.tape") if _ID.fullmatch(path.stem)]
+        entries = [entry for path in games if (entry := _entry(path))]
+        return tuple(sorted(entries, key=lambda entry: (-entry.changed, entry.id)))
+
+    def delete(self, game: str) -> None:
+        """Forget a game for good."""
+        files = self._files(game)
+        with files.held():
+            files.require()
+            files.tape.unlink()
+            files.owner.unlink(missing_ok=True)
+            files.lock.unlink(missing_ok=True)  # ids never return, so nobody needs it again
+            _sync_folder(self.folder)
+
+    def _files(self, game: str) -> _Files:
+        files = _Files(self.folder, game)
+        files.require()
+        return files
+
+
+def _entry(path: Path) -> Entry | None:
+    """What the list says of a game; nothing if it has just been deleted."""
+    try:
+        stat = path.stat()
+        with path.open("rb") as file:
+            line = file.readline(MAX_LINE + 1)
+    except FileNotFoundError:
+        return None
+    try:
+        header, _ = read_header(line)
+    except BadTape as error:
+        return Entry(path.stem, stat.st_mtime_ns, stat.st_size, None, error.key)
+    return Entry(path.stem, stat.st_mtime_ns, stat.st_size, header, None)
+
+
+def _take(files: _Files) -> str:
+    """Make a new owner known."""
+    owner = secrets.token_hex(16)
+    files.owner.write_text(owner, "ascii")
+    return owner
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the disk remember the names in a folder, where folders can be asked."""
+    if hasattr(os, "O_DIRECTORY"):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
