@@ -6,7 +6,7 @@ PYTEST := $(BIN)/python -m pytest -q
 N ?= 1000000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint test-more bench soak golden pictures
+.PHONY: help setup play test lint test-more bench soak golden pictures notebooks
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -44,3 +44,6 @@ golden: setup ## record the golden tapes again, after a change of the rules
 
 pictures: setup ## draw the pictures of the docs again
 	@$(BIN)/python scripts/draw_board.py
+
+notebooks: setup ## run the notebooks and keep their outputs
+	@$(BIN)/jupyter execute --inplace --NotebookClient.record_timing=False notebooks/*.ipynb notebooks/fr/*.ipynb
