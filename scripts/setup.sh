@@ -11,7 +11,8 @@ if command -v flock >/dev/null; then exec 9<scripts/setup.sh && flock 9; fi
 
 # what .venv was made for: this place (a copied .venv points at the old one), these dependencies, this version
 wanted="$PWD $(cat pyproject.toml engine/__init__.py | cksum)"
-[ "$(cat .venv/ready 2>/dev/null)" = "$wanted" ] && exit 0
+of_choice() { [ -z "${PYTHON:-}" ] || [ "$("$PYTHON" --version 2>&1)" = "$(.venv/bin/python --version 2>&1)" ]; }
+[ "$(cat .venv/ready 2>/dev/null)" = "$wanted" ] && of_choice && exit 0
 
 recent() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
 
@@ -20,14 +21,17 @@ for name in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
   if command -v "$name" >/dev/null && recent "$name"; then python=$name; break; fi
 done
 if [ -z "$python" ]; then
-  found=$("${PYTHON:-python3}" --version 2>/dev/null || echo "no Python at all")
+  found=$("${PYTHON:-python3}" --version 2>/dev/null || echo "none that works")
   give_up "Ben Hvrt Lab needs Python 3.11 or newer, and here is $found: install a newer one, or name it with PYTHON=..."
 fi
 
 make_venv() { rm -rf .venv && "$python" -m venv .venv >/dev/null 2>&1; }
 
-# a .venv that was cut short or copied from elsewhere is made anew
-healthy() { recent .venv/bin/python && .venv/bin/python -m pip --version >/dev/null 2>&1 && grep -qF "$PWD/.venv/bin/python" .venv/bin/pip; }
+# a .venv that was cut short, copied from elsewhere or made with another Python is made anew
+healthy() {
+  recent .venv/bin/python && .venv/bin/python -m pip --version >/dev/null 2>&1 \
+    && grep -qF "$PWD/.venv/bin/python" .venv/bin/pip && of_choice
+}
 
 if ! healthy; then
   say "Making .venv ..."
