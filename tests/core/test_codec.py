@@ -461,9 +461,10 @@ def attempt(kind: Any, text: str) -> Any:
 @pytest.mark.parametrize("patch", ["", "0", '"', "}", "[", ",", "x", " ", "-", ".", "\\", "\ud800", "e9"])
 def test_a_damaged_text_is_refused_or_is_another_value(patch: str) -> None:
     text = encode(Chariot(Square(7), "in", Colour.RED, Fraction(2, 6), Bid(1, 2)))
-    found = [attempt(Chariot, text[:place] + patch + text[place + 1 :]) for place in range(len(text))]
+    places = [place for place, mark in enumerate(text) if mark != patch]
+    found = [attempt(Chariot, text[:place] + patch + text[place + 1 :]) for place in places]
     refused = [bad for bad in found if isinstance(bad, BadValue)]
     values = [value for value in found if not isinstance(value, BadValue)]
-    assert len(refused) > len(text) * 0.9
+    assert len(refused) > len(places) * 0.9
     assert all(str(bad.params["at"]).startswith("$") for bad in refused)
     assert all(exactly(decode(Chariot, encode(value)), value) for value in values)
