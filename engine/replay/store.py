@@ -63,6 +63,14 @@ class Entry:
     trouble: str | None
 
 
+@contextmanager
+def _disk(game: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise BadTape("store.disk", game=game, why=error.strerror or "") from error
+
+
 @dataclass(frozen=True, slots=True)
 class _Files:
     """The files of one game."""
@@ -93,13 +101,12 @@ class _Files:
     @contextmanager
     def held(self) -> Iterator[None]:
         """Nobody else reads or writes this game meanwhile; a disk that fails is a BadTape."""
-        try:
-            with FileLock(self.lock, timeout=PATIENCE):
-                yield
-        except Timeout as error:
-            raise BadTape("store.busy", game=self.id) from error
-        except OSError as error:
-            raise BadTape("store.disk", game=self.id, why=error.strerror or "") from error
+        with _disk(self.id):
+            try:
+                with FileLock(self.lock, timeout=PATIENCE):
+                    yield
+            except Timeout as error:
+                raise BadTape("store.busy", game=self.id) from error
 
     def read(self) -> tuple[Tape, tuple[Notice, ...]]:
         self.require()
@@ -130,6 +137,7 @@ class Writer:
         The first record is the action; if it answers a decision that the tape has an answer
         to, this is the same click again, and changes nothing.
         """
+        self._files.require()
         with self._files.held():
             self._check_owner()
             action = records[0] if records else None
@@ -176,8 +184,9 @@ class Store:
 
     def keep(self, tape: Tape) -> Writer:
         """A tape from elsewhere, or a fork, as a new game."""
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         files = _Files(self.folder, secrets.token_hex(16))
+        with _disk(files.id):
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with files.held():
             try:
                 with files.tape.open("xb", buffering=0) as file:
