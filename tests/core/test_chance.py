@@ -27,6 +27,7 @@ def test_a_lottery_is_a_mapping_of_probabilities_in_order() -> None:
     assert list(lottery) == ["b", "a"]
     assert dict(lottery) == {"b": Fraction(1, 4), "a": Fraction(3, 4)}
     assert sum(lottery.values()) == 1
+    assert repr(lottery) == "Lottery(('draw',), (('b', 1), ('a', 3)))"
     assert [lottery.at(ticket) for ticket in range(4)] == ["b", "a", "a", "a"]
 
 

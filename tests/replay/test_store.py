@@ -392,6 +392,13 @@ def test_games_are_listed_latest_first_and_the_damaged_ones_too(tmp_path: Path) 
     assert listed[1].size == writers[2].tape.size
 
 
+def test_a_game_deleted_while_the_list_is_made_is_not_listed(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    writer = store.create(header())
+    (tmp_path / f"{'a' * 32}.tape").symlink_to(tmp_path / "gone")  # a name without a file
+    assert [entry.id for entry in store.list()] == [writer.id]
+
+
 def test_a_deleted_game_is_gone(tmp_path: Path) -> None:
     store = Store(tmp_path)
     writer, other = store.create(header()), store.create(header())

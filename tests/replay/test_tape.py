@@ -55,6 +55,12 @@ def test_a_tape_round_trips() -> None:
     assert (hash(again), again.size, len(again), notices) == (hash(TAPE), len(DATA), len(TAPE.records), ())
 
 
+def test_a_tape_is_like_no_other_thing() -> None:
+    assert TAPE != DATA
+    assert len({TAPE, Tape.from_bytes(DATA)[0], TAPE.upto(1)}) == 2
+    assert repr(TAPE) == f"<Tape of toy: 11 records, {TAPE.chain[:8]}>"
+
+
 def test_resealing_is_what_the_format_says() -> None:
     assert reseal(plains()) == DATA
 
