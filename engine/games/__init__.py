@@ -1,0 +1,10 @@
+"""All games, by slug."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from engine.core.game import Game
+from engine.games.ben_hvrt import BEN_HVRT
+
+GAMES: Final[dict[str, Game[Any, Any, Any]]] = {game.slug: game for game in (BEN_HVRT,)}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, Final, TypeAlias, get_args, get_type_hints
 
 from engine.parts.deck import NO_CARDS, Cards
 
@@ -117,3 +118,34 @@ Action: TypeAlias = (
     | Drop
     | Move
 )
+
+
+def _is_path(value: object) -> bool:
+    return type(value) is tuple and all(type(square) is int for square in value)
+
+
+def _is_cards(value: object) -> bool:
+    return type(value) is Cards and all(type(k) is str and type(n) is int for k, n in value.counts)
+
+
+_CHECKS: Final[dict[Any, Callable[[object], bool]]] = {
+    int: lambda value: type(value) is int,
+    str: lambda value: type(value) is str,
+    Cards: _is_cards,
+    tuple[int, ...]: _is_path,
+    Play: lambda value: type(value) is Play and well_formed(value),
+}
+_FIELDS: Final = {
+    kind: tuple((name, _CHECKS[hint]) for name, hint in get_type_hints(kind).items())
+    for kind in get_args(Action)
+}
+
+
+def well_formed(choice: object) -> bool:
+    """Whether a choice is an action at all, with values of the right types in it.
+
+    >>> well_formed(Play("hook", on=2)), well_formed(Play("hook", on="2")), well_formed("hook")
+    (True, False, False)
+    """
+    fields = _FIELDS.get(type(choice))
+    return fields is not None and all(check(getattr(choice, name)) for name, check in fields)

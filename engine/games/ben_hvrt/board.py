@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.core.errors import RuleViolation
+from engine.parts.geometry import Oval
 from engine.parts.track import Track
 
 LAP: Final = 192
@@ -23,9 +24,9 @@ LAP: Final = 192
 
 LANES: Final = (
     (12, 24, 36, 48, 60, 72, 84, 96, 108, 120, 132, 144, 156, 168, 180, 192),
-    (15, 27, 39, 51, 62, 72, 84, 96, 108, 120, 132, 144, 152, 160, 168, 180, 192),
-    (19, 31, 43, 54, 64, 72, 84, 96, 108, 120, 132, 144, 150, 156, 162, 168, 180, 192),
-    (24, 36, 48, 57, 66, 74, 86, 98, 110, 122, 134, 146, 150, 154, 159, 164, 168, 180, 192),
+    (15, 27, 39, 51, 63, 75, 87, 99, 111, 122, 130, 138, 146, 154, 165, 177, 192),
+    (19, 31, 43, 55, 67, 79, 91, 103, 115, 124, 130, 136, 142, 148, 154, 165, 177, 192),
+    (24, 36, 48, 60, 72, 84, 96, 108, 120, 126, 130, 134, 140, 145, 150, 156, 165, 177, 192),
 )
 """Leading edges after the Finish Line, inside lane first; every lane has one on the line (BH-23)."""
 
@@ -33,6 +34,9 @@ RANKS: Final = 3
 """A-D, E-H, and a third rank for more than eight chariots (BH-20, BH-33)."""
 
 BOARD: Final = Track(LAP, LANES)
+
+OVAL: Final = Oval(lap=LAP, lanes=len(LANES), bend=36, home=24, radius=9.0, width=10.0, stretch=1.5)
+"""How the board is drawn: the outer lanes' extra squares lie in the bends."""
 
 GRID: Final = tuple(BOARD.square(lane, -rank) for rank in range(1, RANKS + 1) for lane in range(len(LANES)))
 """The start squares A, B, C ...: the last ones before the line, rank by rank, inside first (BH-20)."""

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Action, Hire, Trade
 from engine.games.ben_hvrt.board import BOARD
-from engine.games.ben_hvrt.cards import CARDS, Card, Shield, Sort
+from engine.games.ben_hvrt.cards import CARDS, FULL_DECK, Card, Shield, Sort
 from engine.games.ben_hvrt.events import Event
 from engine.parts.auctions import EscalatingAuction
 from engine.parts.deck import NO_CARDS, Cards
@@ -43,11 +43,11 @@ class Gear:
     improvements: Cards = NO_CARDS
 
     def __iter__(self) -> Iterator[Card]:
-        """Every card in play, the Driver first."""
-        if self.driver is not None:
-            yield CARDS[self.driver]
+        """Every card in play, the Driver last: the chariot helps before he does."""
         for kind in self.improvements.each():
             yield CARDS[kind]
+        if self.driver is not None:
+            yield CARDS[self.driver]
 
     @property
     def cards(self) -> Cards:
@@ -144,6 +144,7 @@ class Race:
     rolls: int = 0  # how often the mover has rolled in this move
     path: tuple[int, ...] = ()  # what is left of the move
     passed: tuple[int, ...] = ()  # passed in this move (BH-43)
+    passing: tuple[int, ...] = ()  # of these, the ones whose window is still to come
 
     @property
     def mover(self) -> int:
@@ -221,7 +222,7 @@ class Window:
     first: Seat
     asked: Seat | None  # None in the views of all others
     about: int = -1  # the chariot passed
-    plays: int = 0  # cards played in this window
+    played: tuple[Seat, ...] = ()  # who has played a card in this window, card by card
     hired: tuple[Seat, ...] = ()  # have made their payment offer in this window (BH-45)
 
 
@@ -244,10 +245,19 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Bill:
+    """A card to be maintained, and for how much."""
+
+    chariot: int
+    card: str
+    ducats: int
+
+
+@dataclass(frozen=True, slots=True)
 class Upkeep:
     """BH-19: what is still to be paid for or dropped, first things first."""
 
-    bills: tuple[tuple[int, str], ...]  # chariot, card
+    bills: tuple[Bill, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,8 +305,18 @@ class EndAuction:
 
 
 @dataclass(frozen=True, slots=True)
+class CallUpkeep:
+    """BH-19."""
+
+
+@dataclass(frozen=True, slots=True)
 class LineUp:
     """BH-20."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Off they go: what acts at the start of a race acts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +327,11 @@ class BeginTurn:
 @dataclass(frozen=True, slots=True)
 class BeginMove:
     """The next chariot of the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class PickUpDie:
+    """BH-42: a covered die shows what it must; any other is rolled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +346,7 @@ class EndMove:
 
 @dataclass(frozen=True, slots=True)
 class NextChariot:
-    """The move is over."""
+    """The next in the order of this turn, or a new turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,9 +378,12 @@ Stage: TypeAlias = (
     | DealStacks
     | NextSale
     | EndAuction
+    | CallUpkeep
     | LineUp
+    | Flag
     | BeginTurn
     | BeginMove
+    | PickUpDie
     | Stride
     | EndMove
     | NextChariot
@@ -391,13 +419,25 @@ class View:
     deck: int
     stacks: tuple[int, ...]
     discards: Cards
-    unseen: Cards  # all cards of which this seat does not know where they are
     gear: tuple[Gear, ...]
     auction: Auction | None
     race: Race | None
     results: tuple[Result, ...]
     stage: Stage  # without the seat that a window asks, unless it is this one
     menu: tuple[Action, ...] = ()  # if this seat is to act
+
+    @property
+    def unseen(self) -> Cards:
+        """The cards of which this seat does not know where they are."""
+        seen = self.hand + self.discards
+        for gear in self.gear:
+            seen += gear.cards
+        for seat, known in enumerate(self.known):
+            if seat != self.seat:
+                seen += known
+        if self.auction is not None and self.auction.card is not None:
+            seen = seen.add(self.auction.card)
+        return FULL_DECK - seen
 
 
 def owner(options: Options, chariot: int) -> Seat:

@@ -1,0 +1,58 @@
+"""Notebooks are committed with outputs, which nbval compares, and each has a twin in French."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
+ENGLISH = sorted(NOTEBOOKS.glob("*.ipynb"))
+ALL = [*ENGLISH, *sorted((NOTEBOOKS / "fr").glob("*.ipynb"))]
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(NOTEBOOKS))
+
+
+def read(path: Path) -> Any:
+    return nbformat.read(path, as_version=4)
+
+
+def shape(cell: Any) -> str:
+    """What must be the same in both languages: the code but for its words, and the sort of other cells."""
+    if cell.cell_type != "code":
+        return str(cell.cell_type)
+    tree = ast.parse(cell.source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            node.value = ""
+    return ast.dump(tree)
+
+
+def test_there_are_notebooks() -> None:
+    assert ENGLISH
+
+
+@pytest.mark.parametrize("path", ALL, ids=name)
+def test_was_run_from_top_to_bottom_and_kept_its_outputs(path: Path) -> None:
+    notebook = read(path)
+    nbformat.validate(notebook)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert [cell.execution_count for cell in code] == list(range(1, len(code) + 1))
+    outputs = [output for cell in code for output in cell.outputs]
+    assert any(output.output_type in ("stream", "execute_result") for output in outputs)
+    assert not any(output.output_type == "error" for output in outputs)
+
+
+@pytest.mark.parametrize("path", ENGLISH, ids=name)
+def test_has_a_french_twin(path: Path) -> None:
+    twin = NOTEBOOKS / "fr" / path.name
+    assert [shape(cell) for cell in read(twin).cells] == [shape(cell) for cell in read(path).cells]
+
+
+def test_no_french_notebook_is_alone() -> None:
+    assert {path.name for path in (NOTEBOOKS / "fr").glob("*.ipynb")} <= {path.name for path in ENGLISH}
