@@ -160,7 +160,7 @@ class Writer:
             found = file.seek(0, os.SEEK_END)
             if found < size:
                 raise BadTape("store.shrunk", game=self.id, found=found, expected=size)
-            if found > size:  # what an append that failed could not take back
+            if found > size:  # a torn line, or what an append that failed could not take back
                 file.truncate(size)
             file.seek(size)
             try:
@@ -202,9 +202,6 @@ class Store:
         files = self._files(game)
         with files.held():
             tape, notices = files.read()
-            with files.tape.open("r+b") as file:
-                file.truncate(tape.size)
-                os.fsync(file.fileno())
             return Writer(files, tape, _take(files), self._write, notices)
 
     def load(self, game: str) -> tuple[Tape, tuple[Notice, ...]]:
