@@ -1,7 +1,7 @@
 """The board of Ben Hvrt: four lanes of staggered squares, and the grid behind the Finish Line.
 
 The booklet prints no board. This layout keeps its rules (BH-20, BH-23, BH-25, BH-34) and is
-the evenest of a measured family: see docs/board.md.
+the evenest and clearest of a measured family: see docs/board.md.
 
     >>> [len(edges) for edges in LANES]
     [16, 17, 18, 19]
@@ -25,8 +25,8 @@ LAP: Final = 192
 LANES: Final = (
     (12, 24, 36, 48, 60, 72, 84, 96, 108, 120, 132, 144, 156, 168, 180, 192),
     (15, 27, 39, 51, 63, 75, 87, 99, 111, 122, 130, 138, 146, 154, 165, 177, 192),
-    (19, 31, 43, 55, 67, 79, 91, 103, 115, 124, 130, 136, 142, 148, 154, 165, 177, 192),
-    (24, 36, 48, 60, 72, 84, 96, 108, 120, 126, 130, 134, 140, 145, 150, 156, 165, 177, 192),
+    (19, 31, 43, 55, 67, 79, 91, 103, 115, 124, 128, 136, 142, 148, 156, 165, 177, 192),
+    (24, 36, 48, 60, 72, 84, 96, 108, 120, 126, 130, 134, 140, 145, 150, 154, 165, 177, 192),
 )
 """Leading edges after the Finish Line, inside lane first; every lane has one on the line (BH-23)."""
 
@@ -35,7 +35,7 @@ RANKS: Final = 3
 
 BOARD: Final = Track(LAP, LANES)
 
-OVAL: Final = Oval(lap=LAP, lanes=len(LANES), bend=36, home=24, radius=9.0, width=10.0, stretch=1.5)
+OVAL: Final = Oval(lap=LAP, lanes=len(LANES), bend=36, home=24, radius=11.0, width=10.0, stretch=1.5)
 """How the board is drawn: the outer lanes' extra squares lie in the bends."""
 
 GRID: Final = tuple(BOARD.square(lane, -rank) for rank in range(1, RANKS + 1) for lane in range(len(LANES)))
