@@ -120,12 +120,17 @@ class Runner(Generic[S, A, V]):
                     offer = player.interject(self.game.view(state, seat), Stream(self.seed, key))
                 if offer is None:
                     continue
-                if getattr(offer, "seat", None) != seat:
-                    raise RuleViolation("offer.no_such_seat")
-                step = self.game.step(state, offer)
+                step = self.game.step(state, _signed(offer, seat))
             except Exception as error:  # noqa: BLE001 - as above; no offer is the safe choice
                 log.warning("seat %d makes no offer at %s: %s: %s", seat, key, type(error).__name__, error)
                 continue
             return Turn(seat, offer, key, step.state, step.events)
         self._polled = moment
         return None
+
+
+def _signed(offer: A, seat: Seat) -> A:
+    """The offer, if it is in the name of the seat that makes it."""
+    if getattr(offer, "seat", None) != seat:
+        raise RuleViolation("offer.no_such_seat")
+    return offer

@@ -8,9 +8,9 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 from engine.core.game import Seat
-from engine.games.ben_hvrt.actions import Action, Hire, Trade
+from engine.games.ben_hvrt.actions import Hire, Trade
 from engine.games.ben_hvrt.board import BOARD
-from engine.games.ben_hvrt.cards import CARDS, FULL_DECK, Card, Shield, Sort
+from engine.games.ben_hvrt.cards import CARDS, Card, Shield, Sort
 from engine.games.ben_hvrt.events import Event
 from engine.parts.auctions import EscalatingAuction
 from engine.parts.deck import NO_CARDS, Cards
@@ -401,43 +401,6 @@ class State:
     auction: Auction | None
     race: Race | None
     stage: Stage
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What one seat sees; seat None is a spectator."""
-
-    seat: Seat | None
-    options: Options
-    ledger: Ledger
-    race_number: int
-    laps: int
-    dealer: Seat
-    hand: Cards
-    hand_sizes: tuple[int, ...]
-    known: tuple[Cards, ...]
-    deck: int
-    stacks: tuple[int, ...]
-    discards: Cards
-    gear: tuple[Gear, ...]
-    auction: Auction | None
-    race: Race | None
-    results: tuple[Result, ...]
-    stage: Stage  # without the seat that a window asks, unless it is this one
-    menu: tuple[Action, ...] = ()  # if this seat is to act
-
-    @property
-    def unseen(self) -> Cards:
-        """The cards of which this seat does not know where they are."""
-        seen = self.hand + self.discards
-        for gear in self.gear:
-            seen += gear.cards
-        for seat, known in enumerate(self.known):
-            if seat != self.seat:
-                seen += known
-        if self.auction is not None and self.auction.card is not None:
-            seen = seen.add(self.auction.card)
-        return FULL_DECK - seen
 
 
 def owner(options: Options, chariot: int) -> Seat:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 
 from engine.core.errors import RuleViolation
 from engine.games.ben_hvrt.board import BOARD
@@ -90,14 +91,8 @@ def farthest(start: Start) -> tuple[int, ...]:
     return tuple(reversed(path))
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """A path to a place, as the search knows it."""
-
-    place: int  # progress from the start square's lap on; beyond all squares: finished
-    passed: int  # the squares whose chariots it passes
-    been: int  # the squares it has entered
-    path: tuple[int, ...]
+_Way: TypeAlias = tuple[int, int, int, tuple[int, ...]]
+"""A place by progress, the squares whose chariots are passed, those entered, and the path."""
 
 
 def search(start: Start) -> dict[int, Choices]:
@@ -111,40 +106,45 @@ def search(start: Start) -> dict[int, Choices]:
     """
     home = start.to_go * SIZE + SIZE
     kept: dict[tuple[int, int], list[_Way]] = {}
-    layer = [_Way(start.square, 0, 1 << start.square, ())]
+    layer: list[_Way] = [(start.square, 0, 1 << start.square, ())]
     for _ in range(start.steps):
         beyond = []
-        for way in layer:
-            for square, reached in _onward(start, way.place, home):
-                if way.been >> square & 1:
+        for place, passed, been, path in layer:
+            for square, reached in _onward(start, place, home):
+                if been >> square & 1:
                     continue
                 # whoever finishes leaves at once and passes nobody there (BH-29)
-                passed = (
-                    way.passed if reached == home else way.passed | LEVEL_OR_BEHIND[square] & start.occupied
-                )
-                been = way.been | 1 << square
-                rivals = kept.setdefault((reached, passed), [])
-                if len(rivals) < WAYS_KEPT and not any(rival.been & been == rival.been for rival in rivals):
-                    rivals.append(_Way(reached, passed, been, (*way.path, square)))
+                past = passed if reached == home else passed | LEVEL_OR_BEHIND[square] & start.occupied
+                entered = been | 1 << square
+                rivals = kept.setdefault((reached, past), [])
+                if len(rivals) < WAYS_KEPT and not _dominated(entered, rivals):
+                    rivals.append((reached, past, entered, (*path, square)))
                     beyond.append(rivals[-1])
         layer = beyond
     return {place: _choices(ways) for place, ways in _by_place(kept).items()}
 
 
-def _onward(start: Start, place: int, home: int) -> Iterator[tuple[int, int]]:
+def _dominated(entered: int, rivals: list[_Way]) -> bool:
+    """Whether a way found before uses up no square that this one leaves free."""
+    for rival in rivals:  # noqa: SIM110 - this is the inner loop, and a generator costs half of it
+        if rival[2] & entered == rival[2]:
+            return True
+    return False
+
+
+def _onward(start: Start, place: int, home: int) -> list[tuple[int, int]]:
     """The squares one step on that are free, and the places that they are."""
     if place == home:
-        return
+        return []
     here = place % SIZE
     lap = place - here
-    for square in BOARD.steps[here]:
-        if start.occupied >> square & 1:
-            continue
-        if square == BOARD.ahead[here] and LINE[here]:
-            reached = lap + SIZE + square
-            yield square, home if reached >= start.to_go * SIZE else reached
-        else:
-            yield square, lap + square
+    occupied = start.occupied
+    free = [(square, lap + square) for square in BOARD.beside[here] if not occupied >> square & 1]
+    ahead = BOARD.ahead[here]
+    if not occupied >> ahead & 1:
+        reached = lap + ahead + SIZE * LINE[here]
+        free.insert(0, (ahead, home if reached >= start.to_go * SIZE else reached))
+    return free
 
 
 def _by_place(kept: dict[tuple[int, int], list[_Way]]) -> dict[int, list[_Way]]:
@@ -156,9 +156,10 @@ def _by_place(kept: dict[tuple[int, int], list[_Way]]) -> dict[int, list[_Way]]:
 
 
 def _choices(ways: list[_Way]) -> Choices:
-    fewest = min(ways, key=lambda way: way.passed.bit_count())  # of equals, the first found
-    most = max(ways, key=lambda way: way.passed.bit_count())
-    return Choices(ways[0].path, fewest.path, most.path)
+    """Of equals, the first found."""
+    fewest = min(ways, key=lambda way: way[1].bit_count())
+    most = max(ways, key=lambda way: way[1].bit_count())
+    return Choices(ways[0][3], fewest[3], most[3])
 
 
 def check(start: Start, path: Sequence[int]) -> None:

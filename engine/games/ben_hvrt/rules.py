@@ -71,10 +71,10 @@ from engine.games.ben_hvrt.model import (
     Stride,
     Trading,
     Upkeep,
-    View,
     Window,
     racing,
 )
+from engine.games.ben_hvrt.views import View
 
 
 def _end_auction(state: State, log: Log) -> State:
@@ -199,6 +199,11 @@ class BenHvrt:
             if views.asked(state) is None
             else self._decide(state, choice, log)
         )
+        return self.settled(state, log)
+
+    def settled(self, state: State, log: Log | None = None) -> Step[State]:
+        """The next state at which somebody is to act; also for a state put together by hand."""
+        log = [] if log is None else log
         while (go_on := BY_ITSELF.get(type(state.stage))) is not None:
             following = go_on(state, log)
             if following is state:

@@ -5,36 +5,88 @@ The menu is made from the view alone: it cannot tell a seat what the view does n
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.core.game import Seat
 from engine.games.ben_hvrt import routes
 from engine.games.ben_hvrt.actions import Action, Move, Pass
 from engine.games.ben_hvrt.auction import bid_menu, on_the_block, quick_sale_menu
 from engine.games.ben_hvrt.bargain import answer_menu, trading_menu
-from engine.games.ben_hvrt.cards import CARDS
+from engine.games.ben_hvrt.cards import CARDS, FULL_DECK
 from engine.games.ben_hvrt.events import Dealt, Event
 from engine.games.ben_hvrt.model import (
     Answer,
+    Auction,
     Bidding,
     DragBy,
+    Gear,
     OfferQuickSale,
+    Options,
+    Race,
+    Result,
     Stage,
     State,
     Steer,
     Trading,
     Upkeep,
-    View,
     Window,
     owner,
 )
 from engine.games.ben_hvrt.race import start_of
 from engine.games.ben_hvrt.upkeep import upkeep_menu
 from engine.games.ben_hvrt.windows import Situation
-from engine.parts.deck import NO_CARDS
+from engine.parts.deck import NO_CARDS, Cards
+from engine.parts.ledger import Ledger
 
 
-def asked(state: State) -> Seat | None:
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat sees; seat None is a spectator."""
+
+    seat: Seat | None
+    options: Options
+    ledger: Ledger
+    race_number: int
+    laps: int
+    dealer: Seat
+    hand: Cards
+    hand_sizes: tuple[int, ...]
+    known: tuple[Cards, ...]
+    deck: int
+    stacks: tuple[int, ...]
+    discards: Cards
+    gear: tuple[Gear, ...]
+    auction: Auction | None
+    race: Race | None
+    results: tuple[Result, ...]
+    stage: Stage  # without the seat that a window asks, unless it is this one
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat that is to decide, as far as this one can tell."""
+        return asked(self)
+
+    @property
+    def menu(self) -> tuple[Action, ...]:
+        """What this seat is offered, if it is to act."""
+        seat = self.seat
+        return () if seat is None or asked(self) != seat else menu(self, seat)
+
+    @property
+    def unseen(self) -> Cards:
+        """The cards of which this seat does not know where they are."""
+        seen = self.hand + self.discards
+        for gear in self.gear:
+            seen += gear.cards
+        for seat, known in enumerate(self.known):
+            if seat != self.seat:
+                seen += known
+        if self.auction is not None and self.auction.card is not None:
+            seen = seen.add(self.auction.card)
+        return FULL_DECK - seen
+
+
+def asked(state: State | View) -> Seat | None:
     """The seat that is to decide, if one is."""
     match state.stage:
         case OfferQuickSale() if state.auction is not None:
@@ -55,7 +107,7 @@ def asked(state: State) -> Seat | None:
 def view(state: State, seat: Seat | None) -> View:
     """The state without what this seat may not see."""
     table = state.table
-    seen = View(
+    return View(
         seat=seat,
         options=state.options,
         ledger=table.ledger,
@@ -74,9 +126,6 @@ def view(state: State, seat: Seat | None) -> View:
         results=table.results,
         stage=_public(state.stage, seat),
     )
-    if seat is None or asked(state) != seat:
-        return seen
-    return replace(seen, menu=menu(seen, seat))
 
 
 def _public(stage: Stage, seat: Seat | None) -> Stage:
