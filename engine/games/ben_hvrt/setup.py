@@ -74,10 +74,10 @@ def _whole(setting: str, value: object, least: int, most: int) -> None:
 
 
 def first_state(agreed: Options) -> State:
-    """Everyone has 100 ducats (BH-04); the Dealer is not yet known."""
+    """Everyone has 100 ducats (BH-04), for each chariot (BH-01); the Dealer is not yet known."""
     nothing = (NO_CARDS,) * agreed.seats
     table = Table(
-        ledger=Ledger((tables.PURSE,) * agreed.seats),
+        ledger=Ledger((tables.PURSE * agreed.chariots,) * agreed.seats),
         pool=FULL_DECK,
         stacks=(0,) * agreed.seats,
         hands=nothing,
