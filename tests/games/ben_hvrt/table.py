@@ -171,7 +171,9 @@ def run(
     choose: Callable[[State], Any] = GAME.safe,
 ) -> Played:
     """Play on with everybody's safe choice, to the end or until something is so."""
-    luck, events, whole = luck or Seeded(1), (), accounts(state)
+    luck, whole = luck or Seeded(1), accounts(state)
+    begun = advance(state)
+    state, events = begun.state, begun.events
     while not until(state) and (actor := GAME.actor(state)) is not None:
         choice = luck.settle(GAME.lottery(state)) if actor is CHANCE else choose(state)
         step = GAME.step(state, choice)
