@@ -26,7 +26,10 @@ V = TypeVar("V")
 class Player(Protocol):
     """Whoever decides for a seat, from its view alone."""
 
-    interjects: bool
+    @property
+    def interjects(self) -> bool:
+        """Whether it ever makes an offer out of turn."""
+        ...
 
     def choose(self, seen: Any, rng: Stream) -> Any:
         """One action, of the menu in the view or off it."""

@@ -70,25 +70,28 @@ def farthest(start: Start) -> tuple[int, ...]:
     >>> farthest(start) == menu(start)[0]
     True
     """
-    if start.steps > SHORTEST_LAP:  # more than a lap in one move could meet itself
-        return menu(start)[0]
+    places = reach(start)
+    return places[max(places)]
+
+
+@lru_cache(maxsize=8192)
+def reach(start: Start) -> dict[int, tuple[int, ...]]:
+    """The canonical path to every place in reach, its own included."""
+    if start.steps >= SHORTEST_LAP:  # a whole lap in one move could meet itself
+        paths = {place: choices.canonical for place, choices in search(start).items()}
+        return {start.square: (), **paths}
     home = start.to_go * SIZE + SIZE
-    come_from: dict[int, tuple[int, int]] = {start.square: (-1, -1)}
+    found: dict[int, tuple[int, ...]] = {start.square: ()}
     layer = [start.square]
     for _ in range(start.steps):
         beyond = []
         for place in layer:
             for square, reached in _onward(start, place, home):
-                if reached not in come_from:
-                    come_from[reached] = (place, square)
+                if reached not in found:
+                    found[reached] = (*found[place], square)
                     beyond.append(reached)
         layer = beyond
-    best = max(come_from)
-    path = []
-    while best != start.square:
-        best, square = come_from[best]
-        path.append(square)
-    return tuple(reversed(path))
+    return found
 
 
 _Way: TypeAlias = tuple[int, int, int, tuple[int, ...]]
