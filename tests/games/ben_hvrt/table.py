@@ -22,6 +22,7 @@ from engine.games.ben_hvrt.model import (
     OFF,
     Auction,
     BeginMove,
+    BeginTurn,
     Chariot,
     Gear,
     NewRace,
@@ -124,16 +125,23 @@ def gone() -> Chariot:
     return Chariot(OFF, 1, 99)
 
 
-def to_move(
-    *chariots: Chariot, order: Sequence[int] = (), finished: Sequence[int] = (), **laid: Any
-) -> State:
-    """A race in mid-turn, the first of the order about to move; by default the chariots in their numbers."""
+def racing(*chariots: Chariot, stage: Stage, **laid: Any) -> Played:
+    """A race as it stands, gone on to where somebody or a die decides; two laps unless told otherwise."""
+    fields = {name: laid.pop(name) for name in ("turn", "order", "finished") if name in laid}
+    laid = {"laps": (2,), "chariots": 1, **laid}
+    race = Race(tuple(chariots), **fields)
+    return advance(lay(len(chariots) // laid["chariots"], stage=stage, race=race, **laid))
+
+
+def to_move(*chariots: Chariot, order: Sequence[int] = (), **laid: Any) -> State:
+    """In mid-turn: the first of the order is about to move, by default number 0."""
     turns = tuple(order) or tuple(n for n, c in enumerate(chariots) if c.running)
-    turn = laid.pop("turn", 1)
-    race = Race(tuple(chariots), turn=turn, order=turns, finished=tuple(finished))
-    each = laid.get("chariots", 1)
-    laid = {"laps": (2,), "chariots": each, **laid}
-    return advance(lay(len(chariots) // each, stage=BeginMove(), race=race, **laid)).state
+    return racing(*chariots, stage=BeginMove(), order=turns, **{"turn": 1, **laid}).state
+
+
+def new_turn(*chariots: Chariot, **laid: Any) -> Played:
+    """A turn begins."""
+    return racing(*chariots, stage=BeginTurn(), **laid)
 
 
 # -- playing on -------------------------------------------------------------------------------
@@ -243,12 +251,14 @@ def back(square: int, steps: int) -> int:
 
 
 def far_from(*squares: int) -> list[int]:
-    """Squares a good way off all of these, far from each other too: where bystanders stand."""
+    """Squares out of the way of all of these, in other lanes: where bystanders stand."""
+    lanes = {BOARD.lane[square] for square in squares}
+    free = sorted(set(range(len(BOARD.lanes))) - lanes, key=lambda n: -min(abs(n - lane) for lane in lanes))
     found: list[int] = []
-    for lane in range(len(BOARD.lanes)):
+    for lane in free:
         for nth in range(len(BOARD.lanes[lane])):
             square = BOARD.square(lane, nth)
-            if min((gap(square, other) for other in (*squares, *found)), default=BOARD.lap) > BOARD.lap // 8:
+            if min(gap(square, other) for other in (*squares, *found)) > BOARD.lap // 10:
                 found.append(square)
     return found
 
