@@ -475,9 +475,7 @@ def test_once_per_pair_and_move():
     assert whole.of(PassedBy) == [PassedBy(0, 1)]
     half = play(state, 5, Move((one,)))
     assert half.of(PassedBy) == [PassedBy(0, 1)]
-    next_move = run(
-        half.state, lambda s: (s.race.turn, s.race.mover) == (2, 0), choose=lambda _: Move()
-    ).state
+    later = run(half.state, lambda s: (s.race.turn, s.race.mover) == (2, 0), choose=lambda _: Move())
     assert play(later.state, 5, Move((front, other))).of(PassedBy) == [PassedBy(0, 1)]
 
 
