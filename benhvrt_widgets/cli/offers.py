@@ -1,0 +1,88 @@
+"""Offers put together in a terminal: a trade, or a payment for a card (BH-17, BH-45)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import click
+
+from benhvrt_widgets.choices import describe
+from benhvrt_widgets.cli.cards import named
+from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.i18n import say
+from benhvrt_widgets.words import Names, cards_name
+from engine.games.ben_hvrt.actions import Hire, Play, Trade
+from engine.games.ben_hvrt.model import Trading, Window
+from engine.games.ben_hvrt.views import View
+from engine.games.ben_hvrt.windows import Situation
+from engine.parts.deck import Cards
+
+Read = Callable[[str], str]
+
+
+class OfferDialog:
+    """Questions, one a line; an answer that makes no sense ends them with a sentence."""
+
+    def __init__(self, out: Paper, read: Read, lang: str, names: Names) -> None:
+        self.out = out
+        self.read = read
+        self.lang = lang
+        self.names = names
+
+    def make(self, seen: View) -> Trade | Hire | None:
+        """An offer that the rules may still refuse, or None."""
+        try:
+            match seen.stage:
+                case Trading():
+                    return self._trade(seen)
+                case Window() as window if seen.options.side_payments:
+                    return self._hire(seen, window)
+        except click.UsageError as error:
+            self.out.put(error.message)
+            return None
+        self.out.put(say("play.no_offer_now", self.lang))
+        return None
+
+    def _ask(self, key: str, **facts: object) -> str:
+        return self.read(f"{say(f'play.{key}', self.lang, **facts)} ").strip()
+
+    def _number(self, text: str, least: int, most: int) -> int:
+        if text.isascii() and text.isdigit() and len(text) < 7 and least <= int(text) <= most:
+            return int(text)
+        facts = {"least": least, "most": most, "value": text[:40]}
+        raise click.UsageError(say("cli.whole", self.lang, **facts))
+
+    def _partner(self, seen: View) -> int:
+        others = [seat for seat in range(seen.options.seats) if seat != seen.seat]
+        for number, seat in enumerate(others, 1):
+            known = describe_cards(seen.known[seat], self.lang)
+            self.out.put(f"{number}  {self.names[seat]} ({seen.ledger.purses[seat]}){known}", indent=1)
+        return others[self._number(self._ask("to_whom"), 1, len(others)) - 1]
+
+    def _cards(self, text: str) -> Cards:
+        return Cards.of([named(part, self.lang).kind for part in text.split(",") if part.strip()])
+
+    def _trade(self, seen: View) -> Trade:
+        to = self._partner(seen)
+        give, take = self._cards(self._ask("give")), self._cards(self._ask("take"))
+        pay = self._number(self._ask("pay") or "0", 0, 999999)
+        ask = 0 if pay else self._number(self._ask("ask") or "0", 0, 999999)
+        return Trade(-1 if seen.seat is None else seen.seat, to, give, take, pay, ask)
+
+    def _hire(self, seen: View, window: Window) -> Hire:
+        to = self._partner(seen)
+        card = named(self._ask("which_card"), self.lang)
+        where = Situation(seen.options, seen.gear, seen.race, window, to)
+        plays = [play for play in where.plays(Cards(((card.kind, 1),))) if isinstance(play, Play)]
+        if not plays:
+            raise click.UsageError(say("hire.no_such_play", self.lang, card=card.kind))
+        for number, play in enumerate(plays, 1):
+            self.out.put(f"{number}  {describe(play, seen, self.lang, self.names)}", indent=1)
+        play = plays[self._number(self._ask("which_play"), 1, len(plays)) - 1]
+        ducats = self._number(self._ask("how_much"), 0, 999999)
+        return Hire(-1 if seen.seat is None else seen.seat, to, ducats, play)
+
+
+def describe_cards(cards: Cards, lang: str) -> str:
+    """The cards that everybody knows to be in a hand."""
+    return f": {', '.join(cards_name(cards, lang))}" if cards else ""

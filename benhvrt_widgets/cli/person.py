@@ -1,0 +1,194 @@
+"""A person at the table: what they are shown, and what they answer."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+
+from benhvrt_widgets.choices import describe, driven
+from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.menu import SHOWN, ordered, typed_move
+from benhvrt_widgets.cli.offers import OfferDialog
+from benhvrt_widgets.cli.picture import race_table, track
+from benhvrt_widgets.faces import card_name, face
+from benhvrt_widgets.i18n import listed, say
+from benhvrt_widgets.narration import narrate
+from benhvrt_widgets.words import Names, chariot_name
+from engine.games.ben_hvrt.actions import Action, Move
+from engine.games.ben_hvrt.cards import CARDS
+from engine.games.ben_hvrt.events import Offered
+from engine.games.ben_hvrt.model import (
+    Answer,
+    Bidding,
+    DragBy,
+    OfferQuickSale,
+    Steer,
+    Trading,
+    Upkeep,
+    Window,
+    chariots_of,
+)
+from engine.games.ben_hvrt.views import View
+from engine.parts.deck import NO_CARDS, Cards
+
+
+class Leave(Exception):  # noqa: N818 - a wish, not a mistake
+    """The person wants to stop here."""
+
+
+@dataclass(slots=True)
+class Person:
+    """Asks for decisions in a terminal."""
+
+    out: Paper
+    lang: str
+    names: Names
+    shown: Cards = NO_CARDS  # the hand as last shown
+
+    def read(self, prompt: str) -> str:
+        """A line that the person types; where nothing echoes it, it is echoed."""
+        answer = input(prompt)
+        if not sys.stdin.isatty():
+            self.out.put(answer)
+        return answer
+
+    def ask(self, seen: View, safe: Action) -> Action:
+        """One decision, on the menu or off it."""
+        menu = ordered(seen, safe)
+        self.situation(seen)
+        self._list(menu[:SHOWN], seen)
+        if len(menu) > SHOWN:
+            self.out.put(self._say("more", n=len(menu) - SHOWN), "dim", 1)
+        while True:
+            answer = self.read("> ").strip()
+            action = self._understand(answer, menu, seen)
+            if action is not None:
+                return action
+
+    def _understand(self, answer: str, menu: tuple[Action, ...], seen: View) -> Action | None:
+        """The action that an answer names; or None after having shown or said something."""
+        match answer.lower():
+            case "q":
+                raise Leave
+            case "?":
+                self.out.put(self._say("help"))
+            case "h":
+                self.hand(seen)
+            case "t":
+                self.table(seen)
+            case "m":
+                self._list(menu, seen)
+            case "o":
+                return OfferDialog(self.out, self.read, self.lang, self.names).make(seen)
+            case digits if digits.isascii() and digits.isdigit() and 1 <= int(digits[:9]) <= len(menu):
+                return menu[int(digits[:9]) - 1]
+            case other:
+                steering = isinstance(seen.stage, Steer | DragBy)
+                move = typed_move(other, seen) if steering else None
+                if move is None:
+                    key = "what_move" if steering else "what"
+                    self.out.put(self._say(key, n=len(menu)))
+                return move
+        return None
+
+    def _say(self, key: str, **facts: object) -> str:
+        return say(f"play.{key}", self.lang, **facts)
+
+    def _list(self, menu: tuple[Action, ...], seen: View) -> None:
+        for number, action in enumerate(menu, 1):
+            self.out.put(f"{number:2}  {describe(action, seen, self.lang, self.names)}", indent=1)
+
+    # -- what there is to see -----------------------------------------------------------------
+
+    def situation(self, seen: View) -> None:
+        """Purse and pot, new cards, and what the decision is about."""
+        self.out.put()
+        if isinstance(seen.stage, Steer | DragBy):
+            self.track(seen)
+        if seen.hand != self.shown:
+            self.hand(seen)
+        purse = seen.ledger.purses[seen.seat] if seen.seat is not None else 0
+        self.out.put(f"{self._say('purse', purse=purse, pot=seen.ledger.pot)} {self._question(seen)}", "bold")
+
+    def _question(self, seen: View) -> str:
+        match seen.stage:
+            case OfferQuickSale() if seen.auction is not None and seen.auction.card is not None:
+                return self._say("quick_sale", card=card_name(seen.auction.card, self.lang))
+            case Bidding() if seen.auction is not None and seen.auction.bidding is not None:
+                bidding = seen.auction.bidding
+                sunk = bidding.sunk(seen.seat) if seen.seat is not None else 0
+                rivals = [self.names[seat] for seat in bidding.active if seat != seen.seat]
+                key = "bid" if len(rivals) != 1 else "bid_two"
+                rival = listed(rivals, self.lang) if rivals else ""
+                return self._say(key, price=bidding.price, sunk=sunk, rival=rival)
+            case Window() as window:
+                return self._moment(seen, window)
+            case Trading():
+                return self._say("trading")
+            case Answer(offer=offer):
+                return narrate(Offered(offer), self.lang, self.names) or ""
+            case Upkeep(bills=bills):
+                return self._say("upkeep", card=card_name(bills[0].card, self.lang), ducats=bills[0].ducats)
+            case Steer() if seen.race is not None:
+                return self._roll("steer", seen)
+            case DragBy(chariot=chariot, squares=squares):
+                return self._say("drag", chariot=chariot_name(chariot, self.names), squares=squares)
+        return ""
+
+    def _moment(self, seen: View, window: Window) -> str:
+        if seen.race is None or window.moment.value == "outfit":
+            return self._say("outfit")
+        if window.moment.value == "after_roll":
+            return self._roll("after_roll", seen)
+        mover = chariot_name(seen.race.mover, self.names)
+        passed = chariot_name(window.about, self.names) if window.about >= 0 else ""
+        return self._say(window.moment.value, chariot=mover, passed=passed)
+
+    def _roll(self, key: str, seen: View) -> str:
+        if seen.race is None:
+            return ""
+        facts = {
+            "chariot": chariot_name(seen.race.mover, self.names),
+            "roll": seen.race.roll,
+            "speed": seen.race.chariots[seen.race.mover].speed,
+            "total": seen.race.allowance,
+            "next": max(1, min(6, seen.race.roll)),
+        }
+        return self._say(key, **facts)
+
+    def hand(self, seen: View) -> None:
+        """The person's cards with their faces."""
+        self.shown = seen.hand
+        if not seen.hand:
+            self.out.put(self._say("no_cards"))
+            return
+        self.out.put(self._say("hand"))
+        for kind, count in seen.hand.counts:
+            card = face(CARDS[kind], self.lang)
+            copies = f"{count} x " if count > 1 else ""
+            upkeep = self._say("card_upkeep", upkeep=card.maintenance) if card.maintenance else ""
+            line = self._say(
+                "card", name=f"{copies}{card.name}", when=card.when, text=card.clause, upkeep=upkeep
+            )
+            self.out.put(line, indent=1)
+
+    def table(self, seen: View) -> None:
+        """The race if there is one, and who has how much."""
+        if seen.race is not None:
+            self.track(seen)
+        purses = (
+            f"{name} {purse} ({cards})"
+            for name, purse, cards in zip(self.names, seen.ledger.purses, seen.hand_sizes, strict=True)
+        )
+        self.out.put(self._say("purses", purses=", ".join(purses), pot=seen.ledger.pot))
+
+    def track(self, seen: View) -> None:
+        """Lanes and a table; squares within reach are marked."""
+        if seen.race is None:
+            return
+        mine = chariots_of(seen.options, seen.seat) if seen.seat is not None else ()
+        reach = frozenset(move.path[-1] for move in seen.menu if isinstance(move, Move) and move.path)
+        chariots = (*mine, driven(seen)) if isinstance(seen.stage, DragBy) else mine
+        for row in track(seen.race, chariots, reach):
+            self.out.put(row)
+        self.out.print(race_table(seen, self.names, self.lang))

@@ -1,0 +1,75 @@
+"""The race in a terminal: four lanes drawn flat, and a table of who is where."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.box import SIMPLE
+from rich.table import Table
+from rich.text import Text
+
+from benhvrt_widgets.i18n import say
+from benhvrt_widgets.words import NTH, Names, cards_name, chariot_name
+from engine.games.ben_hvrt.board import BOARD
+from engine.games.ben_hvrt.model import Race, chariots_of
+from engine.games.ben_hvrt.race import standing
+from engine.games.ben_hvrt.views import View
+
+UNITS: Final = 3
+"""Of the board's coordinate, a column."""
+COLUMN: Final = tuple((edge - 1) // UNITS for edge in BOARD.edge)
+MARKS: Final = "123456789abc"
+
+
+def short_name(square: int) -> str:
+    """A square as one may type it: lane and number.
+
+    >>> short_name(BOARD.square(1, 4))
+    '2:5'
+    """
+    return f"{BOARD.lane[square] + 1}:{NTH[square]}"
+
+
+def track(race: Race, mine: tuple[int, ...], reachable: frozenset[int] = frozenset()) -> list[Text]:
+    """The lanes from the Finish Line once round to it, inside first; a dot is a square."""
+    on = {chariot.square: number for number, chariot in enumerate(race.chariots) if chariot.running}
+    rows = []
+    for lane in range(len(BOARD.lanes)):
+        row = [" "] * (BOARD.lap // UNITS)
+        styles: list[tuple[int, str]] = []
+        for nth in range(len(BOARD.lanes[lane])):
+            square = BOARD.square(lane, nth)
+            column = COLUMN[square]
+            row[column] = "o" if square in reachable else "·"
+            if square in on:
+                row[column] = MARKS[on[square]]
+                styles.append((column, "bold reverse" if on[square] in mine else "bold"))
+        text = Text(f"{lane + 1} |") + Text("".join(row)) + Text("|")
+        for column, style in styles:
+            text.stylize(style, column + 3, column + 4)
+        rows.append(text)
+    return rows
+
+
+def race_table(seen: View, names: Names, lang: str) -> Table:
+    """Every chariot in the order of the race."""
+    table = Table(box=SIMPLE, pad_edge=False)
+    for heading in ("mark", "chariot", "square", "speed", "lap", "gear"):
+        table.add_column(say(f"table.{heading}", lang))
+    race = seen.race
+    if race is None:
+        return table
+    mine = () if seen.seat is None else chariots_of(seen.options, seen.seat)
+    for number in (*race.finished, *standing(race)):
+        chariot = race.chariots[number]
+        home = say("play.home", lang, place=race.finished.index(number) + 1) if not chariot.running else ""
+        table.add_row(
+            MARKS[number],
+            chariot_name(number, names),
+            home or short_name(chariot.square),
+            "" if home else str(chariot.speed),
+            "" if home else f"{min(chariot.lap, seen.laps)}/{seen.laps}",
+            ", ".join(cards_name(seen.gear[number].cards, lang)),
+            style="bold" if number in mine else "",
+        )
+    return table

@@ -1,0 +1,170 @@
+"""Arguments that several commands share, and the table that they set."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias, TypeVar
+
+import click
+
+import engine.strategies.ben_hvrt  # noqa: F401 - declares the bots
+from benhvrt_widgets.i18n import LANGUAGES, say
+from engine.core.game import Game
+from engine.games import GAMES
+from engine.strategies import Strategy, find, strategies
+
+F = TypeVar("F", bound=Callable[..., Any])
+SEED_LIMIT: Final = 2**63 - 1
+THINKING: Final = 5.0
+"""Seconds that a bot may think in front of an audience."""
+PREFERRED: Final = ("strong", "greedy", "value", "sunk-cost", "saver", "saboteur", "rollout", "random")
+
+
+def _lang(context: click.Context | None) -> str:
+    return str(context.params.get("lang") or "en") if context is not None else "en"
+
+
+Check: TypeAlias = Callable[[click.Context, click.Parameter, Any], Any]
+
+
+def whole(least: int, most: int) -> Check:
+    """A whole number within bounds, or one sentence why not."""
+
+    def check(context: click.Context, param: click.Parameter, value: object) -> int | None:
+        text = str(value)
+        if value is None or (re.fullmatch(r"[+-]?[0-9]{1,19}", text) and least <= int(text) <= most):
+            return None if value is None else int(text)
+        facts = {"least": least, "most": most, "value": text[:40]}
+        raise click.BadParameter(say("cli.whole", _lang(context), **facts), context, param)
+
+    return check
+
+
+def one_of(known: Collection[str]) -> Check:
+    """A word out of a few, or one sentence with those there are."""
+
+    def check(context: click.Context, param: click.Parameter, value: object) -> object:
+        if value in known:
+            return value
+        facts = {"value": str(value)[:40], "known": ", ".join(known)}
+        raise click.BadParameter(say("cli.one_of", _lang(context), **facts), context, param)
+
+    return check
+
+
+def laps(context: click.Context, param: click.Parameter, value: str | None) -> tuple[int, ...] | None:
+    """The laps of each race, as in 1,2,4; whether they make a series is for the game to say."""
+    if value is None or re.fullmatch(r"[0-9]{1,3}(,[0-9]{1,3})*", value):
+        return None if value is None else tuple(map(int, value.split(",")))
+    raise click.BadParameter(say("cli.laps", _lang(context), value=value[:40]), context, param)
+
+
+def options(*declared: Callable[[F], F]) -> Callable[[F], F]:
+    """Several options as one decorator, listed in this order."""
+
+    def decorate(command: F) -> F:
+        for option in reversed(declared):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+def number_option(name: str, least: int, most: int, default: int | None, text: str) -> Callable[[F], F]:
+    """A whole number."""
+    shown = default is not None
+    check = whole(least, most)
+    return click.option(name, callback=check, default=default, show_default=shown, metavar="N", help=text)
+
+
+def word_option(name: str, text: str, default: str | None = None) -> Callable[[F], F]:
+    """A word that the game will judge."""
+    return click.option(name, metavar="NAME", default=default, show_default=default is not None, help=text)
+
+
+def lang_option() -> Callable[[F], F]:
+    """The language; read first, so that complaints about the rest are in it."""
+    check = one_of(LANGUAGES)
+    return click.option(
+        "--lang", callback=check, default="en", is_eager=True, metavar="LANG", help="en or fr."
+    )
+
+
+def game_option() -> Callable[[F], F]:
+    """Which game."""
+    text = f"Which game: {', '.join(GAMES)}."
+    return click.option(
+        "--game", callback=one_of(GAMES), default=next(iter(GAMES)), metavar="GAME", help=text
+    )
+
+
+def table_options(*, seats: int) -> Callable[[F], F]:
+    """Who plays what."""
+    return options(
+        game_option(),
+        number_option("--seats", 0, 999, seats, "Players, 2 to 12."),
+        word_option("--series", "A named series: basic, jupiter, julius, ..., caligula."),
+        click.option("--laps", callback=laps, metavar="LAPS", help="A series of one's own, as in 1,2,4."),
+        click.option("--doubled", is_flag=True, help="Run the series twice over."),
+        word_option("--edition", "Whose booklet: english or french.", "english"),
+        word_option("--bots", "Who plays, as in strong,greedy,random*2; repeated to fill the table."),
+    )
+
+
+def seed_option(default: int | None = None) -> Callable[[F], F]:
+    """What decides all luck."""
+    return number_option("--seed", 0, SEED_LIMIT, default, "The same seed plays the same game.")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A game agreed on: its settings, its bots chair by chair, and its seed."""
+
+    game: Game[Any, Any, Any]
+    options: Any
+    bots: tuple[Strategy, ...]
+    seed: int
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """One name a seat; of namesakes, the later are numbered."""
+        names: list[str] = []
+        for bot in self.bots:
+            copies = sum(other is bot for other in self.bots[: len(names)])
+            names.append(f"{bot.name} {copies + 1}" if copies else bot.name)
+        return tuple(names)
+
+
+def agree(given: dict[str, Any], lang: str, *, laps: tuple[int, ...] | None = None) -> Setting:
+    """The setting that the arguments describe; without a series, these laps, or the game's default."""
+    game = GAMES[given["game"]]
+    if given["laps"] is None and given["series"] is None:
+        given = {**given, "laps": laps}
+    names = ("series", "laps", "doubled", "edition")
+    agreed = game.setup(given["seats"], **{name: given[name] for name in names})
+    seed = secrets.randbelow(2**31) if given["seed"] is None else given["seed"]
+    return Setting(game, agreed, lineup(game.slug, given["bots"], given["seats"], lang), seed)
+
+
+def lineup(game: str, text: str | None, seats: int, lang: str) -> tuple[Strategy, ...]:
+    """One bot a chair, the list repeated round the table.
+
+    >>> [bot.slug for bot in lineup("ben-hvrt", "greedy,random*2", 4, "en")]
+    ['greedy', 'random', 'random', 'greedy']
+    """
+    if text is None:
+        known = strategies(game)
+        bots = [known[slug] for slug in PREFERRED if slug in known] or [*known.values()]
+        return tuple(bots[chair % len(bots)] for chair in range(seats))
+    bots = []
+    for entry in text.split(","):
+        slug, star, copies = entry.strip().partition("*")
+        if star and not re.fullmatch(r"[1-9][0-9]?", copies):
+            raise click.UsageError(say("cli.copies", lang, entry=entry.strip()[:40]))
+        bots += [find(game, slug)] * (int(copies) if star else 1)
+    if len(bots) > seats:
+        raise click.UsageError(say("cli.too_many_bots", lang, bots=len(bots), seats=seats))
+    return tuple(bots[chair % len(bots)] for chair in range(seats))

@@ -1,0 +1,308 @@
+"""A game told line by line: phases as headings, a sale or a move on a line of its own.
+
+What belongs together is gathered in one line until something else happens: the cards dealt,
+the rounds of a sale, the roll, way and new Speed of a chariot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import singledispatchmethod
+from typing import Final
+
+from rich.rule import Rule
+from rich.text import Text
+
+from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.faces import card_name, face
+from benhvrt_widgets.i18n import say
+from benhvrt_widgets.narration import narrate
+from benhvrt_widgets.words import Names, cards_name, chariot_name, square_name
+from engine.games.ben_hvrt import events as e
+from engine.games.ben_hvrt.cards import CARDS
+from engine.parts.deck import Cards
+
+DOT: Final = " · "
+SILENT: Final = (e.PassedBid, e.WindowClosed, e.Stepped, e.Reshuffled)
+DETAILS: Final = (
+    e.DealerDrawn,
+    e.Played,
+    e.Used,
+    e.Discarded,
+    e.Offered,
+    e.Accepted,
+    e.Declined,
+    e.TollPaid,
+)
+"""What a brief story leaves out."""
+
+
+class Teller:
+    """Tells events to a console, in one language and at one table."""
+
+    def __init__(self, out: Paper, lang: str, names: Names, races: int, *, brief: bool = False) -> None:
+        self.out = out
+        self.lang = lang
+        self.names = names
+        self.races = races
+        self.brief = brief
+        self.crossings: dict[int, int] = {}  # of the line, per chariot, in the race being told
+        self._racing = False
+        self._antes: list[e.Anted] = []
+        self._levied: list[str] = []
+        self._kept: list[str] = []
+        self._dealt: dict[int, list[str]] = {}
+        self._rounds: dict[int, list[str]] = {}
+        self._rolling = -1  # whose move it is
+        self._mover = -1  # whose line is open
+        self._parts: list[str] = []
+        self._passed: list[str] = []
+        self._paid: list[str] = []
+
+    def tell(self, events: Iterable[e.Event], purses: tuple[int, ...] = ()) -> None:
+        """What happened, in order; the last line may still be open. The purses are those after a race."""
+        for event in events:
+            self._tell(event)
+            if purses and isinstance(event, e.Reshuffled):
+                told = ", ".join(f"{name} {purse}" for name, purse in zip(self.names, purses, strict=True))
+                self.line(self._say("purses", purses=told))
+
+    def pause(self) -> None:
+        """Say what has been gathered so far."""
+        self._close_antes()
+        self._close_deal()
+        self._close_sale()
+        self._close_move()
+        self._close("levied", self._levied)
+        self._close("kept", self._kept)
+        self._close("paid_out", self._paid, "bold")
+
+    def line(self, text: str, indent: int = 1, style: str = "") -> None:
+        """A line of the story, after what was gathered before it."""
+        self.pause()
+        self.out.put(text, style, indent)
+
+    def heading(self, text: str) -> None:
+        """A new race."""
+        self.pause()
+        self.out.put()
+        if self.out.is_terminal:
+            self.out.print(Rule(Text(text, "bold"), align="left", style="dim"))
+        else:
+            self.out.put(f"== {text} ==")
+
+    def phase(self, text: str) -> None:
+        """A new part of a race."""
+        self.pause()
+        self.out.put()
+        self.out.put(text, "bold", 0)
+
+    def _say(self, key: str, **params: object) -> str:
+        return say(f"tell.{key}", self.lang, **params)
+
+    def _plain(self, event: e.Event, indent: int = 1, style: str = "") -> None:
+        sentence = narrate(event, self.lang, self.names)
+        if sentence is not None:
+            self.line(sentence, indent, style)
+
+    # -- one event ----------------------------------------------------------------------------
+
+    @singledispatchmethod
+    def _tell(self, event: e.Event) -> None:
+        if not isinstance(event, SILENT) and not (self.brief and isinstance(event, DETAILS)):
+            self._plain(event, 3 if self._racing else 1)
+
+    @_tell.register
+    def _(self, event: e.RaceAnnounced) -> None:
+        self.heading(self._say("race", race=event.race + 1, races=self.races, laps=event.laps))
+
+    @_tell.register
+    def _(self, event: e.Anted) -> None:
+        self._antes.append(event)
+
+    @_tell.register
+    def _(self, event: e.Dealt) -> None:
+        if event.card is not None and not self.brief:
+            self._close_antes()
+            self._dealt.setdefault(event.seat, []).append(event.card)
+
+    @_tell.register
+    def _(self, _: e.Stacked) -> None:
+        self.phase(self._say("auction"))
+
+    @_tell.register
+    def _(self, event: e.Revealed) -> None:
+        self.pause()
+        if self.brief:
+            return
+        card = face(CARDS[event.card], self.lang)
+        facts = {"name": self.names[event.auctioneer], "card": card.name, "price": card.price}
+        self.line(self._say("sells", **facts, when=card.when, text=card.clause))
+
+    @_tell.register
+    def _(self, event: e.BidMade) -> None:
+        self._rounds.setdefault(event.ducats, []).append(self.names[event.seat])
+
+    @_tell.register
+    def _(self, event: e.Sold) -> None:
+        if self.brief:
+            self._rounds.clear()
+            self._plain(event)
+            return
+        facts = {"name": self.names[event.seat], "paid": sum(event.paid), "price": CARDS[event.card].price}
+        self.line(self._say("sold", **facts), 2, "bold")
+
+    @_tell.register
+    def _(self, event: e.QuickSold) -> None:
+        self._plain(event, 1 if self.brief else 2, "bold")
+
+    @_tell.register
+    def _(self, event: e.Unsold) -> None:
+        self._plain(event, 1 if self.brief else 2)
+
+    @_tell.register
+    def _(self, event: e.LinedUp) -> None:
+        self.phase(self._say("the_race"))
+        self._plain(event)
+        self._racing = True
+        self.crossings = dict.fromkeys(range(len(event.squares)), 0)
+
+    @_tell.register
+    def _(self, event: e.TurnBegan) -> None:
+        self.pause()
+        if not self.brief:
+            self.line(self._say("turn", turn=event.turn), 1, "dim")
+
+    @_tell.register
+    def _(self, event: e.Rolled) -> None:
+        self._rolling = event.chariot
+        self._part(event.chariot, self._say("covered" if event.covered else "rolled", die=event.die))
+
+    @_tell.register
+    def _(self, event: e.RollChanged) -> None:
+        card = card_name(event.card, self.lang)
+        self._part(event.chariot, self._say("roll_changed", card=card, roll=event.roll))
+
+    @_tell.register
+    def _(self, event: e.Departed) -> None:
+        if event.path:
+            facts = {"steps": len(event.path), "square": square_name(event.path[-1], self.lang)}
+            self._part(event.chariot, self._say("dragged" if event.forced else "move", **facts))
+        else:
+            self._part(event.chariot, self._say("not_dragged" if event.forced else "stay"))
+
+    @_tell.register
+    def _(self, event: e.Stepped) -> None:
+        if event.crossed:
+            lap = self.crossings.get(event.chariot, 0) + 1
+            self.crossings[event.chariot] = lap
+            if lap > 1:
+                self._part(event.chariot, self._say("lap", lap=lap))
+
+    @_tell.register
+    def _(self, event: e.PassedBy) -> None:
+        if event.chariot != self._mover:
+            self._close_move()
+            self._mover = event.chariot
+        self._passed.append(chariot_name(event.passed, self.names))
+
+    @_tell.register
+    def _(self, event: e.SpeedSet) -> None:
+        if event.chariot == self._rolling:
+            self._part(event.chariot, self._say("speed", speed=event.speed))
+        elif not self.brief:
+            self._plain(event, 3)
+
+    @_tell.register
+    def _(self, event: e.Halted) -> None:
+        self._part(event.chariot, self._say("stopped"))
+
+    @_tell.register
+    def _(self, event: e.Finished) -> None:
+        if self._parts and not self.brief:
+            self._parts.pop()  # the lap that it has not begun
+        self._part(event.chariot, self._say("finished", place=event.place))
+        self._close_move(style="bold")
+
+    @_tell.register
+    def _(self, event: e.Levied) -> None:
+        if not self.brief:
+            self._levied.append(f"{self.names[event.seat]} {event.ducats}")
+
+    @_tell.register
+    def _(self, event: e.Maintained) -> None:
+        if not self.brief:
+            card = card_name(event.card, self.lang)
+            self._kept.append(f"{self.names[event.seat]} {event.ducats} ({card})")
+
+    @_tell.register
+    def _(self, event: e.RaceOver) -> None:
+        self._racing, self._rolling = False, -1
+        self.phase(self._say("payout"))
+        self._plain(event)
+
+    @_tell.register
+    def _(self, event: e.PaidOut) -> None:
+        self._paid.append(f"{self.names[event.seat]} {event.ducats}")
+
+    @_tell.register
+    def _(self, event: e.SeriesOver) -> None:
+        self.heading(self._say("standings"))
+        self._plain(event, 0, "bold")
+
+    # -- lines that were gathered -------------------------------------------------------------
+
+    def _part(self, chariot: int, text: str) -> None:
+        """One thing more about the chariot on the move."""
+        if self.brief:
+            return
+        if chariot != self._mover:
+            self._close_move()
+            self._mover = chariot
+        self._close_passed()
+        self._parts.append(text)
+
+    def _close_passed(self) -> None:
+        if self._passed:
+            self._parts.append(self._say("passes", names=", ".join(self._passed)))
+            self._passed.clear()
+
+    def _close_move(self, style: str = "") -> None:
+        self._close_passed()
+        if self._parts and not self.brief:
+            who = chariot_name(self._mover, self.names)
+            self.out.put(self._say("who", name=who, what=DOT.join(self._parts)), style, 2)
+        self._parts.clear()
+        self._mover = -1
+
+    def _close_antes(self) -> None:
+        if not self._antes or self.brief:
+            self._antes.clear()
+            return
+        self.out.put(self._say("ante", ducats=max(ante.ducats for ante in self._antes)), indent=1)
+        for ante in self._antes:
+            if ante.short:
+                self.out.put(narrate(ante, self.lang, self.names) or "", indent=2)
+        self._antes.clear()
+
+    def _close_deal(self) -> None:
+        if self._dealt:
+            hands = (
+                f"{self.names[seat]} {', '.join(cards_name(Cards.of(kinds), self.lang))}"
+                for seat, kinds in sorted(self._dealt.items())
+            )
+            self.out.put(self._say("dealt", cards=DOT.join(hands)), indent=1)
+            self._dealt.clear()
+
+    def _close_sale(self) -> None:
+        if self._rounds and not self.brief:
+            bids = (
+                self._say("round", price=price, names=", ".join(who)) for price, who in self._rounds.items()
+            )
+            self.out.put(DOT.join(bids), "dim", 2)
+        self._rounds.clear()
+
+    def _close(self, key: str, items: list[str], style: str = "") -> None:
+        if items:
+            self.out.put(self._say(key, items=", ".join(items)), style, 3 if self._racing else 1)
+            items.clear()

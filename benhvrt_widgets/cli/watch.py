@@ -1,0 +1,128 @@
+"""benhvrt watch: bots play a series, told as it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import click
+from rich.box import SIMPLE
+from rich.table import Table
+
+from benhvrt_widgets.cli import settings
+from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.teller import Teller
+from benhvrt_widgets.i18n import catalogue, say
+from engine.core.chance import Seeded
+from engine.core.runner import Runner, Turn
+from engine.replay.tape import Choice, Header, Outcome, Record, Tape
+from engine.strategies import Strategy
+
+
+def record(turn: Turn[Any]) -> Record:
+    """A turn as a tape keeps it."""
+    if turn.seat is None:
+        return Outcome.of(turn.choice)
+    return Choice.of(turn.seat, turn.choice, turn.key)
+
+
+def idea(bot: Strategy, lang: str) -> str:
+    """What a bot is for; where nobody has translated it, in English."""
+    return catalogue(lang).get(f"idea.{bot.slug}", bot.idea)
+
+
+def introduce(setting: settings.Setting, out: Paper, lang: str, without: int = -1) -> None:
+    """What is being played, and by which bots; a person in one of the chairs needs no introduction."""
+    rolled = say("tell.rolled_laps", lang)
+    laps = ", ".join(str(laps or rolled) for laps in setting.options.laps)
+    series = say("tell.series", lang, series=setting.options.series, laps=laps)
+    title, seed = say("tell.title", lang), say("tell.seed", lang, seed=setting.seed)
+    out.put(f"{title} · {series} · {seed}", "bold")
+    out.put()
+    for chair, (bot, name) in enumerate(zip(setting.bots, setting.names, strict=True)):
+        if chair != without:
+            out.put(say("tell.who", lang, name=name, what=idea(bot, lang)), indent=1)
+    out.put()
+
+
+def final_table(names: tuple[str, ...], purses: tuple[Any, ...], places: tuple[int, ...], lang: str) -> Table:
+    """Who ended where."""
+    table = Table(box=SIMPLE, pad_edge=False)
+    table.add_column(say("tell.place", lang), justify="right")
+    table.add_column(say("tell.player", lang))
+    table.add_column(say("tell.purse", lang), justify="right")
+    for place, seat in sorted((place, seat) for seat, place in enumerate(places)):
+        table.add_row(str(place), names[seat], str(purses[seat]), style="bold" if place == 1 else "")
+    return table
+
+
+@click.command()
+@settings.table_options(seats=6)
+@settings.seed_option()
+@settings.lang_option()
+@click.option("--save", type=click.Path(path_type=Path), help="Keep the game in this file, for replay.")
+@click.option("--brief", is_flag=True, help="Only who bought what, who won and who has how much.")
+def watch(*, lang: str, save: Path | None, brief: bool, **given: Any) -> None:
+    """Watch bots play a whole series."""
+    setting = settings.agree(given, lang)
+    with kept(save, lang) as keep:
+        out = Paper()
+        tape = Tape(Header.of(setting.game, setting.options, notes(setting)))
+        introduce(setting, out, lang)
+        teller = Teller(out, lang, setting.names, len(setting.options.laps), brief=brief)
+        try:
+            for turn in show(setting, teller):
+                tape = tape.append(record(turn))
+        finally:
+            keep(tape)
+        if save is not None:
+            out.put(say("cli.saved", lang, file=save))
+
+
+def notes(setting: settings.Setting) -> dict[str, int | str]:
+    """What a tape should remember of the table."""
+    return {"seed": setting.seed, **{f"name.{seat}": name for seat, name in enumerate(setting.names)}}
+
+
+def show(setting: settings.Setting, teller: Teller) -> Iterator[Turn[Any]]:
+    """Play and tell; every turn is handed on when it has been told."""
+    game, names, lang = setting.game, setting.names, teller.lang
+    players = {seat: bot.make() for seat, bot in enumerate(setting.bots)}
+    runner = Runner(game, Seeded(setting.seed), players, seed=setting.seed, seconds=settings.THINKING)
+    state = game.start(setting.options)
+    for turn in runner.run(state):
+        state = turn.state
+        if turn.notice and turn.seat is not None:
+            teller.line(say("cli.notice", lang, name=names[turn.seat], why=turn.notice), 1, "red")
+        teller.tell(turn.events, purses_after_race(game, state))
+        yield turn
+    teller.out.print(final_table(names, game.payoffs(state), game.places(state), lang))
+
+
+def purses_after_race(game: Any, state: Any) -> tuple[int, ...]:
+    """What everyone had when the last race had been paid out."""
+    results = game.view(state, None).results
+    return results[-1].purses if results else ()
+
+
+@contextmanager
+def kept(file: Path | None, lang: str) -> Iterator[Callable[[Tape], None]]:
+    """A way to keep the tape in a new file, which is claimed now rather than found taken at the end."""
+    if file is None:
+        yield lambda _: None
+        return
+    try:
+        with file.open("xb") as stream:
+            yield lambda tape: _write(stream, tape)
+    except FileExistsError as error:
+        raise click.UsageError(say("cli.exists", lang, file=file)) from error
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise click.UsageError(say("cli.unwritable", lang, file=file, why=error.strerror)) from error
+
+
+def _write(stream: BinaryIO, tape: Tape) -> None:
+    stream.write(tape.to_bytes())
