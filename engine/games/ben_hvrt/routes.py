@@ -25,8 +25,7 @@ LEVEL_OR_BEHIND = tuple(
 )
 """For each square entered, the squares whose chariots are passed there (BH-43)."""
 SHORTEST_LAP = min(map(len, BOARD.lanes))
-WAYS_KEPT = 8
-"""Ways to one place past the same chariots that the search keeps apart: see ``search``."""
+EXACT_UP_TO, WAYS_KEPT, ALL = 8, 4, 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +77,7 @@ def farthest(start: Start) -> tuple[int, ...]:
 def reach(start: Start) -> dict[int, tuple[int, ...]]:
     """The canonical path to every place in reach, its own included."""
     if start.steps >= SHORTEST_LAP:  # a whole lap in one move could meet itself
-        paths = {place: choices.canonical for place, choices in search(start).items()}
-        return {start.square: (), **paths}
+        return {start.square: (), **{place: choices.canonical for place, choices in search(start).items()}}
     home = start.to_go * SIZE + SIZE
     found: dict[int, tuple[int, ...]] = {start.square: ()}
     layer = [start.square]
@@ -103,11 +101,12 @@ def search(start: Start) -> dict[int, Choices]:
 
     A breadth-first search over (place, chariots passed). The first way found to each is the
     canonical one. A later way matters only to those who want to pass more and must not enter a
-    square twice: it is kept if it leaves free some square that the ways before it use up. Eight
-    such ways were enough for every move of up to twelve squares that was tried against all
-    simple paths; on longer ones a path with more passings may exist that only the judge knows.
+    square twice: it is kept if it leaves free some square that the ways before it use up. For
+    moves of up to eight squares all such ways are kept, and the answer is exact; on longer ones
+    only so many, and once in a long while a path with more passings is left to the judge.
     """
     home = start.to_go * SIZE + SIZE
+    most = _ways_kept(start)
     kept: dict[tuple[int, int], list[_Way]] = {}
     layer: list[_Way] = [(start.square, 0, 1 << start.square, ())]
     for _ in range(start.steps):
@@ -120,11 +119,20 @@ def search(start: Start) -> dict[int, Choices]:
                 past = passed if reached == home else passed | LEVEL_OR_BEHIND[square] & start.occupied
                 entered = been | 1 << square
                 rivals = kept.setdefault((reached, past), [])
-                if len(rivals) < WAYS_KEPT and not _dominated(entered, rivals):
+                if len(rivals) < most and not _dominated(entered, rivals):
                     rivals.append((reached, past, entered, (*path, square)))
                     beyond.append(rivals[-1])
         layer = beyond
     return {place: _choices(ways) for place, ways in _by_place(kept).items()}
+
+
+def _ways_kept(start: Start) -> int:
+    """How many ways to one place past the same chariots are kept apart."""
+    if start.steps < SHORTEST_LAP and not any(
+        LEVEL_OR_BEHIND[place % SIZE] & start.occupied for place in reach(start)
+    ):
+        return 1  # nobody to pass
+    return ALL if start.steps <= EXACT_UP_TO else WAYS_KEPT
 
 
 def _dominated(entered: int, rivals: list[_Way]) -> bool:
