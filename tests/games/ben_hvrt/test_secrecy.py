@@ -95,6 +95,7 @@ class Pair:
     points: int = 0
     refusals: int = 0
     plays: int = 0
+    parted: bool = False  # something that was hidden has come to light
 
     def both(self, choice: Any, other: Any = None) -> None:
         """The same in both games, or what looks the same to the observer."""
@@ -117,8 +118,12 @@ class Pair:
                 self.two = self.passed(self.two, second)
             else:
                 break
+        if any(isinstance(event, Forfeited) for event in first):
+            first, second = (upto_forfeit(heard) for heard in (first, second))  # a hand is laid open
+            self.parted = True
         assert first == second
-        self.compare()
+        if not self.parted:
+            self.compare()
 
     def hidden(self, state: State) -> bool:
         return isinstance(state.stage, Window) and state.stage.asked != self.observer
@@ -185,7 +190,7 @@ class Pair:
     def advance(self) -> bool:
         """On to the next point, if there is something that both games can do."""
         actor = BEN_HVRT.actor(self.one)
-        if actor is None:
+        if actor is None or self.parted:
             return False
         if actor is CHANCE:
             return self.luck()
@@ -222,6 +227,14 @@ class Pair:
             return False
         self.both(self.rng.choice(common))
         return True
+
+
+def upto_forfeit(events: list[Any]) -> list[Any]:
+    """What happened before a hand was lost, and whose it was."""
+    for number, event in enumerate(events):
+        if isinstance(event, Forfeited):
+            return [*events[:number], replace(event, cards=NO_CARDS)]
+    return events
 
 
 def judgement(state: State, choice: Any) -> Any:
