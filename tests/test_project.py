@@ -1,0 +1,158 @@
+"""The project around the code: one version, documents that tell the truth, a wheel that plays."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import venv
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+import engine
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "binder").glob("*.md")])
+FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+WATCH = ("watch", "--game", "ben-hvrt", "--seats", "6", "--series", "basic", "--seed", "7")
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def program(arguments: tuple[str, ...], where: Path, **environment: str) -> str:
+    """What `benhvrt` of this environment prints, started in some folder."""
+    script = Path(sys.executable).with_name("benhvrt")
+    environment = {**os.environ, **environment}
+    return subprocess.run(
+        [script, *arguments], cwd=where, env=environment, check=True, capture_output=True, text=True
+    ).stdout
+
+
+def tracked() -> list[Path]:
+    """The files of the project; outside a checkout, all but what tools leave behind."""
+    listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listing.returncode == 0 and listing.stdout:
+        return [ROOT / line for line in listing.stdout.split("\0") if line and (ROOT / line).is_file()]
+    ignored = {line.strip("/\n") for line in (ROOT / ".gitignore").open()} | {".git"}
+    return [p for p in ROOT.rglob("*") if p.is_file() and not ignored & set(p.relative_to(ROOT).parts)]
+
+
+def test_version_has_one_source(tmp_path: Path) -> None:
+    assert metadata.version("benhvrt-lab") == engine.__version__
+    assert engine.__version__ in program(("--version",), tmp_path).split()
+
+
+def run_document(document: Path) -> int:
+    """Run the Python of a document from top to bottom; the number of examples that are not as printed."""
+    names: dict[str, object] = {"__name__": "document"}
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    for language, code in FENCE.findall(document.read_text("utf-8")):
+        if language == "python":
+            exec(compile(code, name(document), "exec"), names)  # noqa: S102 - our own documents
+        elif language == "pycon":
+            example = doctest.DocTestParser().get_doctest(code, names, name(document), name(document), 0)
+            runner.run(example, clear_globs=False)
+            names.update(example.globs)
+    return runner.failures
+
+
+@pytest.mark.parametrize("document", [d for d in DOCUMENTS if "```py" in d.read_text("utf-8")], ids=name)
+def test_python_in_documents_runs(document: Path, tmp_path: Path) -> None:
+    # in a process of its own: a page that declares a bot must not add it to everybody's tests
+    done = subprocess.run(
+        [sys.executable, __file__, document], cwd=tmp_path, check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+def test_links_lead_somewhere(document: Path) -> None:
+    for target in LINK.findall(document.read_text("utf-8")):
+        if not re.match(r"[a-z]+:", target):
+            path, _, anchor = target.partition("#")
+            page = (document.parent / path) if path else document
+            assert page.exists(), target
+            if anchor:
+                headings = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
+                slugs = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+                assert anchor in slugs, target
+
+
+def test_every_document_is_reachable() -> None:
+    index = ROOT / "docs" / "index.md"
+    linked = {(index.parent / t).resolve() for t in LINK.findall(index.read_text("utf-8")) if ":" not in t}
+    assert [name(p) for p in (ROOT / "docs").rglob("*.md") if p != index and p.resolve() not in linked] == []
+
+
+def test_nothing_names_a_machine_or_a_registry() -> None:
+    folders = "|".join(("home", "root", "opt", "work", "Users", "mnt"))
+    hosts = "|".join(("py" + "pi", "python" + "hosted", "npm" + "js", "deb" + "ian"))
+    suspect = re.compile(rf"(?<![\w.$}}])/(?:{folders})/\w|\b(?:{hosts})\.(?:org|com|net)\b")
+    found = []
+    for path in tracked():
+        try:
+            text = path.read_text("utf-8")
+        except UnicodeDecodeError:
+            continue
+        found += [f"{name(path)}: {line.strip()[:80]}" for line in text.splitlines() if suspect.search(line)]
+    assert found == []
+
+
+def test_binder_files() -> None:
+    lines = (ROOT / "binder" / "requirements.txt").read_text("utf-8").splitlines()
+    lines = [line for line in lines if line and not line.startswith("#")]
+    assert lines[0] == "-e ."
+    pins = {r.name: r.specifier for r in map(Requirement, lines[1:])}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = {r.name: r.specifier for r in map(Requirement, project["dependencies"])}
+    assert pins.keys() == wanted.keys()
+    for package, pin in pins.items():
+        assert str(pin).startswith("==")
+        assert wanted[package].contains(str(pin).removeprefix("=="))
+    assert (ROOT / "binder" / "runtime.txt").read_text("utf-8") == "python-3.11\n"
+
+
+def test_binder_check_passes(tmp_path: Path) -> None:
+    script = ROOT / "binder" / "postBuild"
+    assert os.access(script, os.X_OK)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    subprocess.run([script], cwd=tmp_path, env={**os.environ, "PATH": path}, check=True, capture_output=True)
+
+
+@pytest.mark.more
+def test_same_story_under_two_hash_seeds(tmp_path: Path) -> None:
+    stories = [program(WATCH, tmp_path, PYTHONHASHSEED=seed) for seed in ("1", "2")]
+    assert stories[0] == stories[1]
+    assert len(stories[0].splitlines()) > 20
+
+
+@pytest.mark.more
+def test_wheel_plays_outside_the_checkout(tmp_path: Path) -> None:
+    def run(*command: str | Path) -> str:
+        clean = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+        done = subprocess.run(command, cwd=tmp_path, env=clean, check=False, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    run(sys.executable, "-m", "build", "--wheel", "--outdir", tmp_path / "dist", ROOT)
+    (wheel,) = (tmp_path / "dist").glob("*.whl")
+    venv.create(tmp_path / "clean", with_pip=True)
+    tools = tmp_path / "clean" / "bin"
+    run(tools / "python", "-m", "pip", "install", "--quiet", wheel)
+    home = run(tools / "python", "-c", "import engine; print(engine.__file__)").strip()
+    assert Path(home).is_relative_to(tmp_path / "clean")
+    assert run(tools / "benhvrt", *WATCH) == program(WATCH, tmp_path)
+    assert run(tools / "benhvrt", "rules") == program(("rules",), tmp_path)
+
+
+if __name__ == "__main__":
+    sys.exit(run_document(Path(sys.argv[1])))
