@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 import click
 
 from benhvrt_widgets.cli.cards import bots, cards
@@ -19,6 +21,7 @@ from engine import __version__
 @click.pass_context
 def main(context: click.Context) -> None:
     """Chariot races, all-pay auctions, and bots to lose your ducats to."""
+    logging.getLogger("benhvrt").addHandler(logging.NullHandler())  # what matters is told as a line
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 

@@ -7,6 +7,7 @@ from rich.box import SIMPLE
 from rich.table import Table
 
 from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.settings import game_option, lang_option
 from benhvrt_widgets.cli.watch import idea
 from benhvrt_widgets.faces import card_name, face
@@ -37,7 +38,7 @@ def named(text: str, lang: str) -> Card:
     for card in DECK:
         if wanted in (card.kind, card_name(card.kind, lang).casefold(), card_name(card.kind).casefold()):
             return card
-    raise click.UsageError(say("cli.no_such_kind", lang, kind=text[:40]))
+    raise Refusal(say("cli.no_such_kind", lang, kind=text[:40]))
 
 
 @click.command()

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import click
-
 from benhvrt_widgets.choices import describe
 from benhvrt_widgets.cli.cards import named
 from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.words import Names, cards_name
 from engine.games.ben_hvrt.actions import Hire, Play, Trade
@@ -37,7 +36,7 @@ class OfferDialog:
                     return self._trade(seen)
                 case Window() as window if seen.options.side_payments:
                     return self._hire(seen, window)
-        except click.UsageError as error:
+        except Refusal as error:
             self.out.put(error.message)
             return None
         self.out.put(say("play.no_offer_now", self.lang))
@@ -50,7 +49,7 @@ class OfferDialog:
         if text.isascii() and text.isdigit() and len(text) < 7 and least <= int(text) <= most:
             return int(text)
         facts = {"least": least, "most": most, "value": text[:40]}
-        raise click.UsageError(say("cli.whole", self.lang, **facts))
+        raise Refusal(say("cli.whole", self.lang, **facts))
 
     def _partner(self, seen: View) -> int:
         others = [seat for seat in range(seen.options.seats) if seat != seen.seat]
@@ -75,7 +74,7 @@ class OfferDialog:
         where = Situation(seen.options, seen.gear, seen.race, window, to)
         plays = [play for play in where.plays(Cards(((card.kind, 1),))) if isinstance(play, Play)]
         if not plays:
-            raise click.UsageError(say("hire.no_such_play", self.lang, card=card.kind))
+            raise Refusal(say("hire.no_such_play", self.lang, card=card.kind))
         for number, play in enumerate(plays, 1):
             self.out.put(f"{number}  {describe(play, seen, self.lang, self.names)}", indent=1)
         play = plays[self._number(self._ask("which_play"), 1, len(plays)) - 1]

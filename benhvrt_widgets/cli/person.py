@@ -118,7 +118,7 @@ class Person:
                 bidding = seen.auction.bidding
                 sunk = bidding.sunk(seen.seat) if seen.seat is not None else 0
                 rivals = [self.names[seat] for seat in bidding.active if seat != seen.seat]
-                key = "bid" if len(rivals) != 1 else "bid_two"
+                key = ("bid_alone", "bid_two", "bid")[min(2, len(rivals))]
                 rival = listed(rivals, self.lang) if rivals else ""
                 return self._say(key, price=bidding.price, sunk=sunk, rival=rival)
             case Window() as window:

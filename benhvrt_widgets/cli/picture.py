@@ -10,8 +10,8 @@ from rich.text import Text
 
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.words import NTH, Names, cards_name, chariot_name
-from engine.games.ben_hvrt.board import BOARD
-from engine.games.ben_hvrt.model import Race, chariots_of
+from engine.games.ben_hvrt.board import BOARD, GRID, grid_name
+from engine.games.ben_hvrt.model import Chariot, Race, chariots_of
 from engine.games.ben_hvrt.race import standing
 from engine.games.ben_hvrt.views import View
 
@@ -28,6 +28,11 @@ def short_name(square: int) -> str:
     '2:5'
     """
     return f"{BOARD.lane[square] + 1}:{NTH[square]}"
+
+
+def where(chariot: Chariot) -> str:
+    """The square of a chariot; on the grid, its letter (BH-20)."""
+    return short_name(chariot.square) if chariot.crossings else grid_name(GRID.index(chariot.square))
 
 
 def track(race: Race, mine: tuple[int, ...], reachable: frozenset[int] = frozenset()) -> list[Text]:
@@ -66,7 +71,7 @@ def race_table(seen: View, names: Names, lang: str) -> Table:
         table.add_row(
             MARKS[number],
             chariot_name(number, names),
-            home or short_name(chariot.square),
+            home or where(chariot),
             "" if home else str(chariot.speed),
             "" if home else f"{min(chariot.lap, seen.laps)}/{seen.laps}",
             ", ".join(cards_name(seen.gear[number].cards, lang)),

@@ -11,9 +11,10 @@ import click
 from benhvrt_widgets.cli import settings
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.person import Leave, Person
+from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.replay import names_on
 from benhvrt_widgets.cli.teller import Teller
-from benhvrt_widgets.cli.watch import final_table, introduce, notes, purses_after_race, record
+from benhvrt_widgets.cli.watch import final_table, headline, introduce, notes, purses_after_race, record
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.words import explain
 from engine.core.chance import Seeded
@@ -125,7 +126,7 @@ def play(
 ) -> None:
     """Take a seat against bots. Without a series: one race of one lap."""
     if not 1 <= len(name) <= 20 or not name.isprintable() or not name.strip():
-        raise click.UsageError(f"--name: {say('cli.name', lang)}")
+        raise Refusal(f"--name: {say('cli.name', lang)}")
     store, out = Store(folder), Paper()
     if goes_on is not None:
         sitting, names = reopen(store, goes_on, given["game"], out, lang, ask_always=ask_always)
@@ -145,6 +146,11 @@ def sit(sitting: Sitting, out: Paper, lang: str, names: tuple[str, ...]) -> None
     teller = Teller(out, lang, names, len(sitting.state.options.laps))
     person = Person(out, lang, names)
     out.put(say("play.welcome", lang, name=names[sitting.seat]), "dim")
+    if len(sitting.writer.tape):
+        out.put(headline(sitting.state.options, sitting.runner.seed, lang), "bold")
+        person.table(sitting.seen())
+    if sitting.state.race is not None:
+        teller.resume(sitting.state.race)
     try:
         sitting.go_on(None, teller)
         while not sitting.over:
@@ -210,4 +216,4 @@ def reopen(
                 out.put(say(notice.key, lang, **dict(notice.params)), "red")
             names = names_on(tape, state.options.seats, lang)
             return seated(game, writer, seat, state, ask_always=ask_always), names
-    raise click.UsageError(say("cli.no_saved", lang))
+    raise Refusal(say("cli.no_saved", lang))

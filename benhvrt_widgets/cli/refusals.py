@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import sys
 import traceback
@@ -19,6 +20,10 @@ from engine.core.errors import EngineError
 
 WRONG, OURS, STOPPED = 2, 1, 130
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I L O U
+
+
+class Refusal(click.UsageError):
+    """A sentence of ours, in the right language already."""
 
 
 class OneLine(click.Group):
@@ -61,7 +66,7 @@ class OneLine(click.Group):
         """The command by its name; of an unknown one, the known."""
         if self.get_command(ctx, args[0]) is None:
             known = ", ".join(self.list_commands(ctx))
-            raise click.UsageError(say("cli.no_such_command", language(args), command=args[0], known=known))
+            raise Refusal(say("cli.no_such_command", language(args), command=args[0], known=known))
         return super().resolve_command(ctx, args)
 
 
@@ -71,7 +76,7 @@ def language(args: Sequence[str]) -> str:
     >>> language(["watch", "--lang", "fr"]), language(["watch", "--lang=fr"]), language(["--lang", "xx"])
     ('fr', 'fr', 'en')
     """
-    for option, value in zip(args, [*args[1:], ""], strict=True):
+    for option, value in zip(args, [*args[1:], ""], strict=False):
         name, _, joined = option.partition("=")
         if name == "--lang" and (joined or value) in LANGUAGES:
             return joined or value
@@ -95,8 +100,11 @@ def usage(error: click.UsageError, lang: str) -> str:
             return say("cli.missing", lang, name=param.make_metavar(click.Context(click.Command(""))))
         case click.BadParameter(param=param) if param is not None and param.param_type_name == "option":
             return f"{param.opts[0]}: {error.message}"
-        case click.BadParameter():
+        case Refusal() | click.BadParameter():
             return error.message
+    extra = re.search(r"extra arguments? \((.*)\)", error.message)
+    if extra:
+        return say("cli.extra", lang, what=extra[1])
     return error.message if lang == "en" else say("cli.usage", lang, message=error.message)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.settings import SEED_LIMIT, lang_option, number_option
 from benhvrt_widgets.cli.teller import Teller
 from benhvrt_widgets.cli.watch import final_table, purses_after_race
@@ -22,11 +23,16 @@ def read(file: Path, lang: str) -> tuple[tapes.Tape, tuple[tapes.Notice, ...]]:
         with file.open("rb") as stream:
             data = stream.read(tapes.MAX_BYTES + 1)
     except FileNotFoundError as error:
-        raise click.UsageError(say("cli.no_file", lang, file=file)) from error
+        raise Refusal(say("cli.no_file", lang, file=file)) from error
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
-        raise click.UsageError(say("cli.unreadable", lang, file=file, why=why)) from error
-    return tapes.Tape.from_bytes(data)
+        raise Refusal(say("cli.unreadable", lang, file=file, why=why)) from error
+    try:
+        return tapes.Tape.from_bytes(data)
+    except BadTape as error:
+        if error.key == "tape.damaged" and error.params["record"] == 0:
+            raise Refusal(say("cli.not_a_tape", lang, file=file)) from error
+        raise
 
 
 def names_on(tape: tapes.Tape, seats: int, lang: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from rich.markdown import Markdown
 
 import engine
 from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.settings import game_option, lang_option
 from benhvrt_widgets.i18n import say
 
@@ -28,7 +29,7 @@ def text(game: str) -> str:
 def find(rules: str, wanted: str) -> str | None:
     r"""One rule by its id or its number.
 
-    >>> find("- **BH-07** Ante.\\n- **BH-08** Cards.\\n", "7")
+    >>> find("- **BH-07** Ante.\n- **BH-08** Cards.\n", "7")
     '- **BH-07** Ante.'
     """
     number = re.fullmatch(r"(?:[A-Za-z]+-)?0*([0-9]{1,4})", wanted)
@@ -50,7 +51,7 @@ def rules(*, rule: str | None, game: str, lang: str) -> None:
     if told is None:
         ids = [match["id"] for match in RULE.finditer(whole)]
         facts = {"rule": str(rule)[:40], "first": ids[0], "last": ids[-1]}
-        raise click.UsageError(say("cli.no_such_rule", lang, **facts))
+        raise Refusal(say("cli.no_such_rule", lang, **facts))
     out = Paper()
     if lang != "en":
         out.put(say("cli.english_only", lang), "dim")

@@ -11,9 +11,11 @@ from typing import Any, Final, TypeAlias, TypeVar
 import click
 
 import engine.strategies.ben_hvrt  # noqa: F401 - declares the bots
+from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import LANGUAGES, say
 from engine.core.game import Game
 from engine.games import GAMES
+from engine.games.ben_hvrt.tables import SEATS
 from engine.strategies import Strategy, find, strategies
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -77,7 +79,9 @@ def number_option(name: str, least: int, most: int, default: int | None, text: s
     """A whole number."""
     shown = default is not None
     check = whole(least, most)
-    return click.option(name, callback=check, default=default, show_default=shown, metavar="N", help=text)
+    return click.option(
+        name, type=str, callback=check, default=default, show_default=shown, metavar="N", help=text
+    )
 
 
 def word_option(name: str, text: str, default: str | None = None) -> Callable[[F], F]:
@@ -105,7 +109,7 @@ def table_options(*, seats: int) -> Callable[[F], F]:
     """Who plays what."""
     return options(
         game_option(),
-        number_option("--seats", 0, 999, seats, "Players, 2 to 12."),
+        number_option("--seats", *SEATS, seats, "Players, 2 to 12."),
         word_option("--series", "A named series: basic, jupiter, julius, ..., caligula."),
         click.option("--laps", callback=laps, metavar="LAPS", help="A series of one's own, as in 1,2,4."),
         click.option("--doubled", is_flag=True, help="Run the series twice over."),
@@ -163,8 +167,8 @@ def lineup(game: str, text: str | None, seats: int, lang: str) -> tuple[Strategy
     for entry in text.split(","):
         slug, star, copies = entry.strip().partition("*")
         if star and not re.fullmatch(r"[1-9][0-9]?", copies):
-            raise click.UsageError(say("cli.copies", lang, entry=entry.strip()[:40]))
+            raise Refusal(say("cli.copies", lang, entry=entry.strip()[:40]))
         bots += [find(game, slug)] * (int(copies) if star else 1)
     if len(bots) > seats:
-        raise click.UsageError(say("cli.too_many_bots", lang, bots=len(bots), seats=seats))
+        raise Refusal(say("cli.too_many_bots", lang, bots=len(bots), seats=seats))
     return tuple(bots[chair % len(bots)] for chair in range(seats))

@@ -20,6 +20,7 @@ from benhvrt_widgets.narration import narrate
 from benhvrt_widgets.words import Names, cards_name, chariot_name, square_name
 from engine.games.ben_hvrt import events as e
 from engine.games.ben_hvrt.cards import CARDS
+from engine.games.ben_hvrt.model import Race
 from engine.parts.deck import Cards
 
 DOT: Final = " · "
@@ -66,6 +67,12 @@ class Teller:
             if purses and isinstance(event, e.Reshuffled):
                 told = ", ".join(f"{name} {purse}" for name, purse in zip(self.names, purses, strict=True))
                 self.line(self._say("purses", purses=told))
+
+    def resume(self, race: Race) -> None:
+        """Take up the story in the middle of a race."""
+        self._racing = True
+        self.crossings = {number: chariot.crossings for number, chariot in enumerate(race.chariots)}
+        self._rolling = race.order[0] if race.order else -1
 
     def pause(self) -> None:
         """Say what has been gathered so far."""

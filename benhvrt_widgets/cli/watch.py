@@ -13,6 +13,7 @@ from rich.table import Table
 
 from benhvrt_widgets.cli import settings
 from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.teller import Teller
 from benhvrt_widgets.i18n import catalogue, say
 from engine.core.chance import Seeded
@@ -33,13 +34,17 @@ def idea(bot: Strategy, lang: str) -> str:
     return catalogue(lang).get(f"idea.{bot.slug}", bot.idea)
 
 
+def headline(agreed: Any, seed: int | str, lang: str) -> str:
+    """Which series, and by which luck."""
+    rolled = say("tell.rolled_laps", lang)
+    laps = ", ".join(str(laps or rolled) for laps in agreed.laps)
+    series = say("tell.series", lang, series=agreed.series, laps=laps)
+    return f"{say('tell.title', lang)} · {series} · {say('tell.seed', lang, seed=seed)}"
+
+
 def introduce(setting: settings.Setting, out: Paper, lang: str, without: int = -1) -> None:
     """What is being played, and by which bots; a person in one of the chairs needs no introduction."""
-    rolled = say("tell.rolled_laps", lang)
-    laps = ", ".join(str(laps or rolled) for laps in setting.options.laps)
-    series = say("tell.series", lang, series=setting.options.series, laps=laps)
-    title, seed = say("tell.title", lang), say("tell.seed", lang, seed=setting.seed)
-    out.put(f"{title} · {series} · {seed}", "bold")
+    out.put(headline(setting.options, setting.seed, lang), "bold")
     out.put()
     for chair, (bot, name) in enumerate(zip(setting.bots, setting.names, strict=True)):
         if chair != without:
@@ -117,11 +122,11 @@ def kept(file: Path | None, lang: str) -> Iterator[Callable[[Tape], None]]:
         with file.open("xb") as stream:
             yield lambda tape: _write(stream, tape)
     except FileExistsError as error:
-        raise click.UsageError(say("cli.exists", lang, file=file)) from error
+        raise Refusal(say("cli.exists", lang, file=file)) from error
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise
-        raise click.UsageError(say("cli.unwritable", lang, file=file, why=error.strerror)) from error
+        raise Refusal(say("cli.unwritable", lang, file=file, why=error.strerror)) from error
 
 
 def _write(stream: BinaryIO, tape: Tape) -> None:

@@ -1,0 +1,150 @@
+"""Every refusal has its sentence, in both languages, with facts that the engine really gives."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from benhvrt_widgets.i18n import LANGUAGES, catalogue, listed, say
+
+ROOT = Path(__file__).parent.parent.parent
+ERRORS = {"RuleViolation", "BadTape", "BadValue", "ReplayMismatch"}
+DYNAMIC = ("kind.", "flavour.", "sort.", "when.", "whom.", "idea.", "does.shield_")
+"""Keys that are put together from the data of the game."""
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+def functions(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | None, ast.Call]]:
+    """Every call, with the function it stands in."""
+    inside: dict[ast.AST, ast.FunctionDef] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            inside.update(dict.fromkeys(ast.walk(node), node))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield inside.get(node), node
+
+
+def keys(tree: ast.Module, function: ast.FunctionDef | None, node: ast.expr) -> list[str]:
+    """The texts that an expression can be."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.IfExp(body=one, orelse=two):
+            return keys(tree, function, one) + keys(tree, function, two)
+        case ast.Name(id=name) if function is not None:
+            values = [
+                assignment.value
+                for assignment in ast.walk(function)
+                if isinstance(assignment, ast.Assign)
+                and any(isinstance(t, ast.Name) and t.id == name for t in assignment.targets)
+            ]
+            return [key for value in values for key in keys(tree, function, value)]
+        case ast.JoinedStr(
+            values=[ast.Constant(value=str(before)), ast.FormattedValue(value=ast.Name(id=name))]
+        ) if function is not None:
+            place = [argument.arg for argument in function.args.args].index(name)
+            calls = [call for _, call in functions(tree) if getattr(call.func, "id", "") == function.name]
+            return [f"{before}{text}" for call in calls for text in keys(tree, None, call.args[place])]
+    raise AssertionError(f"cannot tell what {ast.unparse(node)} may be")
+
+
+def raised() -> dict[str, set[str]]:
+    """Each key of an error or notice in the engine, with the facts that come with it every time."""
+    found: dict[str, set[str]] = {}
+    for path in sorted((ROOT / "engine").rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        for function, call in functions(tree):
+            name = getattr(call.func, "id", "")
+            if name in ERRORS and call.args:
+                facts = {str(keyword.arg) for keyword in call.keywords}
+            elif name == "Notice" and isinstance(call.args[1], ast.Tuple):
+                facts = {item.elts[0].value for item in call.args[1].elts}  # type: ignore[attr-defined]
+            else:
+                continue
+            for key in keys(tree, function, call.args[0]):
+                found[key] = found.get(key, facts) & facts
+    return found
+
+
+RAISED = raised()
+
+
+def test_the_search_finds_what_it_should() -> None:
+    assert {"bid.over_purse", "setup.seats", "setup.laps", "codec.missing", "codec.extra"} <= RAISED.keys()
+    assert {"replay.chance_due", "replay.choice_due", "tape.torn", "tape.rules"} <= RAISED.keys()
+    assert RAISED["bid.over_purse"] == {"bid", "purse"}
+    assert len(RAISED) > 80
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_error_has_a_sentence_with_facts_that_are_given(lang: str) -> None:
+    assert sorted(RAISED.keys() - catalogue(lang).keys()) == []
+    for key, facts in RAISED.items():
+        assert placeholders(catalogue(lang)[key]) <= facts, key
+        sentence = say(key, lang, **dict.fromkeys(facts, 3))
+        assert sentence[-1] in ".)", sentence
+        assert len(sentence) <= 120, sentence
+
+
+def test_both_languages_say_the_same_things() -> None:
+    english, french = catalogue("en"), catalogue("fr")
+    assert {key for key in french if not key.startswith("idea.")} == set(english)
+    for key, sentence in english.items():
+        assert placeholders(sentence) == placeholders(french[key]), key
+
+
+def test_french_never_says_a_bare_tour_nor_tu() -> None:
+    for key, sentence in catalogue("fr").items():
+        plain = re.sub(r"\{\w+:[^|}]*\|([^}]*)\}", r"\1", sentence)
+        assert not re.search(r"\btours?\b(?! de (piste|jeu))", plain, re.IGNORECASE), key
+        assert not re.search(r"\b(tu|toi|ton|tes)\b", plain, re.IGNORECASE), key
+
+
+def test_no_sentence_is_dead() -> None:
+    texts = set()
+    for path in (ROOT / "benhvrt_widgets").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                texts.add(node.value)
+    spoken = {key for key in catalogue("en") if key in texts or key.split(".", 1)[1] in texts}
+    moments = {f"play.{moment}" for moment in ("before_roll", "passing", "after_move")}
+    passing = {"choice.move_passing", "choice.move_home_passing"}
+    dead = catalogue("en").keys() - spoken - RAISED.keys() - moments - passing
+    assert sorted(key for key in dead if not key.startswith(DYNAMIC)) == []
+
+
+def test_a_missing_sentence_is_an_error() -> None:
+    with pytest.raises(LookupError, match=r"fr\.toml has no sentence for 'no\.such'"):
+        say("no.such", "fr")
+    with pytest.raises(LookupError, match="no catalogue"):
+        say("bid.over_purse", "de")
+
+
+@pytest.mark.parametrize(
+    ("lang", "count", "text"),
+    [
+        ("en", 0, "0 ducats"),
+        ("en", 1, "1 ducat"),
+        ("fr", 0, "0 ducat"),
+        ("fr", 1, "1 ducat"),
+        ("fr", 2, "2 ducats"),
+    ],
+)
+def test_plurals(lang: str, count: int, text: str) -> None:
+    assert say("event.ducats", lang, n=count) == text
+
+
+def test_ranks_and_lists() -> None:
+    ranks = {1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 12: "12th"}
+    assert {n: say("play.home", place=n) for n in ranks} == ranks
+    assert [say("play.home", "fr", place=n) for n in (1, 2)] == ["1re", "2e"]
+    assert listed(["a", "b", "c"], "fr") == "a, b et c"

@@ -1,0 +1,76 @@
+"""What a card says is what it does."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from dataclasses import fields, replace
+from subprocess import run
+from typing import Any
+
+import pytest
+
+from benhvrt_widgets.faces import LONGEST, card_name, face
+from benhvrt_widgets.i18n import LANGUAGES
+from engine.games.ben_hvrt.cards import CARDS, DECK, Card, Retire, Shield, Sort, SpeedTo, When, Whom
+
+KINDS = [card.kind for card in DECK]
+
+
+@pytest.mark.rule("BH-40", "BH-46")
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_card_has_a_face(kind: str, lang: str) -> None:
+    printed = face(CARDS[kind], lang)
+    assert printed.name != kind
+    assert 10 < len(printed.text) <= LONGEST
+    assert len(printed.flavour) <= LONGEST
+    assert printed.sort
+    assert printed.when
+    assert bool(printed.maintenance) == bool(CARDS[kind].upkeep)
+    assert printed.clause[1:] == printed.text[1:]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_differ(lang: str) -> None:
+    assert len({card_name(kind, lang) for kind in KINDS}) == len(KINDS)
+
+
+def changed(card: Card) -> list[Card]:
+    """The card with each of its numbers one higher."""
+    found = []
+    for place, operation in enumerate(card.does):
+        for field in fields(operation):
+            number: Any = getattr(operation, field.name)
+            if type(number) is int:
+                other: Any = replace(operation, **{field.name: number + 1})
+                found.append(replace(card, does=(*card.does[:place], other, *card.does[place + 1 :])))
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_another_number_is_another_text(lang: str) -> None:
+    variants = [(card, other) for card in DECK for other in changed(card)]
+    assert len(variants) > 20
+    for card, other in variants:
+        assert face(card, lang).text != face(other, lang).text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_other_data_are_another_text(lang: str) -> None:
+    hook = CARDS["hook"]
+    texts = {face(replace(hook, whom=whom), lang).text for whom in Whom}
+    assert len(texts) == len(Whom)
+    shields = {face(replace(hook, does=(Shield(sort),)), lang).text for sort in Sort}
+    assert len(shields) == len(Sort)
+    assert len({face(replace(hook, when=when), lang).when for when in When}) == len(When)
+    cat = CARDS["well-aimed-cat"]
+    assert face(cat, lang).text != face(replace(cat, when=When.PASSING), lang).text
+    assert face(replace(hook, does=(SpeedTo(6), Retire())), lang).text.endswith(".")
+
+
+def test_importing_the_package_is_light() -> None:
+    code = "import sys, benhvrt_widgets; print(sorted(sys.modules))"
+    listing = run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    loaded = set(ast.literal_eval(listing))
+    assert not loaded & {"ipywidgets", "click", "rich", "engine"}
