@@ -97,7 +97,12 @@ def main() -> None:
         per = "" if not card.upkeep else f"{card.upkeep}{' a lap' if card.per_lap else ''}"
         near = "yes" if within(card.price, value) else "NO"
         row = (kind, str(card.price), per, f"{value:.2f}", f"{error:.2f}", near)
-        print("| " + " | ".join(row) + " |" if args.markdown else "{:16} {:>3} {:>8} {:>6} {:>5} {:>4}".format(*row), flush=True)
+        print(
+            "| " + " | ".join(row) + " |"
+            if args.markdown
+            else "{:16} {:>3} {:>8} {:>6} {:>5} {:>4}".format(*row),
+            flush=True,
+        )
 
 
 if __name__ == "__main__":
