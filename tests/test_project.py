@@ -42,7 +42,7 @@ def tracked() -> list[Path]:
     listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
     if listing.returncode == 0 and listing.stdout:
         return [ROOT / line for line in listing.stdout.split("\0") if line and (ROOT / line).is_file()]
-    ignored = {line.strip("/\n") for line in (ROOT / ".gitignore").open()} | {".git"}
+    ignored = {line.strip("/") for line in (ROOT / ".gitignore").read_text("utf-8").splitlines()} | {".git"}
     return [p for p in ROOT.rglob("*") if p.is_file() and not ignored & set(p.relative_to(ROOT).parts)]
 
 
