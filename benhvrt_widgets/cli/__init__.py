@@ -6,13 +6,8 @@ import logging
 
 import click
 
-from benhvrt_widgets.cli.cards import bots, cards
-from benhvrt_widgets.cli.play import play
+from benhvrt_widgets.cli import cards, play, replay, rules, simulate, watch
 from benhvrt_widgets.cli.refusals import OneLine
-from benhvrt_widgets.cli.replay import replay
-from benhvrt_widgets.cli.rules import rules
-from benhvrt_widgets.cli.simulate import simulate
-from benhvrt_widgets.cli.watch import watch
 from engine import __version__
 
 
@@ -26,5 +21,13 @@ def main(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (watch, play, replay, simulate, cards, bots, rules):
+for command in (
+    watch.watch,
+    play.play,
+    replay.replay,
+    simulate.simulate,
+    cards.cards,
+    cards.bots,
+    rules.rules,
+):
     main.add_command(command)

@@ -31,8 +31,10 @@ def short_name(square: int) -> str:
 
 
 def where(chariot: Chariot) -> str:
-    """The square of a chariot; on the grid, its letter (BH-20)."""
-    return short_name(chariot.square) if chariot.crossings else grid_name(GRID.index(chariot.square))
+    """The square of a chariot; before the start, the letter on the grid (BH-20)."""
+    if not chariot.crossings and chariot.square in GRID:
+        return grid_name(GRID.index(chariot.square))
+    return short_name(chariot.square)
 
 
 def track(race: Race, mine: tuple[int, ...], reachable: frozenset[int] = frozenset()) -> list[Text]:

@@ -30,7 +30,8 @@ def simulate(*, n: int, lang: str, **given: Any) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     found: Standings | None = None
     out, stopped = Paper(), False
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    screen = Console(stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task(say("cli.playing", lang), total=n)
         try:
             for found in league(setting.game, setting.options, entrants, n, setting.seed):

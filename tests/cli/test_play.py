@@ -1,0 +1,237 @@
+"""A person at the table: everything answered, everything kept, nothing given away."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import pytest
+from click.testing import CliRunner, Result
+
+from benhvrt_widgets.cli import main
+from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.menu import ordered, typed_move
+from benhvrt_widgets.cli.play import sit_down
+from benhvrt_widgets.cli.settings import Setting, lineup
+from benhvrt_widgets.cli.teller import Teller
+from engine.games import GAMES
+from engine.games.ben_hvrt.actions import Move, Pass
+from engine.games.ben_hvrt.model import Steer
+from engine.replay.store import Store, write_through
+from engine.replay.tape import Choice, replay
+
+GAME = GAMES["ben-hvrt"]
+TABLE = ("--seats", "4", "--seed", "5", "--bots", "greedy,value,sunk-cost")
+
+
+def played(folder: Path, typed: str, *arguments: str) -> Result:
+    result = CliRunner().invoke(main, ["play", "--folder", str(folder), *arguments], input=typed)
+    assert result.stderr == ""
+    assert result.exit_code == 0
+    return result
+
+
+def own_choices(folder: Path) -> list[Choice]:
+    (entry,) = Store(folder).list()
+    tape, notices = Store(folder).load(entry.id)
+    assert notices == ()
+    list(replay(GAME, tape))
+    return [record for record in tape if isinstance(record, Choice) and record.seat == 0]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_whole_game_by_always_choosing_the_first(tmp_path: Path, lang: str) -> None:
+    story = played(tmp_path, "1\n" * 300, *TABLE, "--lang", lang).stdout
+    assert ("Final standings", "Classement final")[lang == "fr"] in story
+    assert story.count("\n> 1\n") <= len(own_choices(tmp_path))
+    told = re.search(r"benhvrt replay (\S+)", story)
+    assert told
+    assert Path(told[1]).is_file()
+    again = CliRunner().invoke(main, ["replay", told[1], "--lang", lang])
+    assert again.exit_code == 0
+    assert "Ben" in again.stdout
+
+
+def test_two_chariots_and_a_whole_series(tmp_path: Path) -> None:
+    story = played(
+        tmp_path, "1\n" * 900, "--seats", "2", "--series", "basic", "--seed", "3", "--bots", "random"
+    ).stdout
+    assert "Race 3 of 3" in story
+    assert "Ben II" in story
+    assert "Final standings" in story
+
+
+def test_choices_are_kept_and_the_game_goes_on(tmp_path: Path) -> None:
+    left = played(tmp_path, "2\n1\n2\n", *TABLE).stdout  # then the input ends
+    assert left.endswith("Your game is saved. Go on with: benhvrt play --continue\n")
+    before = own_choices(tmp_path)
+    assert len(before) >= 3
+    assert played(tmp_path, "q\n", "--continue").stdout.endswith("benhvrt play --continue\n")
+    assert own_choices(tmp_path) == before
+    story = played(tmp_path, "1\n" * 300, "--continue").stdout
+    assert "Final standings" in story
+    assert own_choices(tmp_path)[: len(before)] == before
+    over = CliRunner().invoke(main, ["play", "--continue", "--folder", str(tmp_path)])
+    assert over.exit_code == 2
+
+
+def test_an_interrupted_game_ends_as_the_same_game_played_through(tmp_path: Path) -> None:
+    played(tmp_path / "through", "1\n" * 300, *TABLE)
+    played(tmp_path / "parts", "1\n" * 5, *TABLE)
+    for _ in range(3):
+        played(tmp_path / "parts", "1\n" * 4, "--continue")
+    played(tmp_path / "parts", "1\n" * 300, "--continue")
+    tapes = [
+        Store(tmp_path / name).load(Store(tmp_path / name).list()[0].id)[0] for name in ("through", "parts")
+    ]
+    assert tapes[0] == tapes[1]
+
+
+def test_nonsense_is_answered_and_asked_again(tmp_path: Path) -> None:
+    typed = "0\n99\n-1\n1.5\nhello\n\n²\n?\nh\nt\nm\no\nq\n"
+    story = played(tmp_path, typed, *TABLE).stdout
+    assert story.count("or ? for help.") >= 7
+    assert "a whole path" in story
+    assert "Purses, with cards in hand" in story
+
+
+def test_other_hands_stay_hidden(tmp_path: Path) -> None:
+    story = played(tmp_path, "1\n" * 300, *TABLE, "--laps", "2").stdout
+    dealt = re.findall(r"Dealt: (.*)\.", story)
+    assert dealt
+    assert all(line.startswith("Ben ") and "·" not in line for line in dealt)
+
+
+def test_ask_always_asks_more(tmp_path: Path) -> None:
+    counts = [
+        played(tmp_path / name, "1\n" * 900, *TABLE, *more).stdout.count("\n> ")
+        for name, more in (("a", ()), ("b", ("--ask-always",)))
+    ]
+    assert counts[0] < counts[1]
+
+
+def sitting(folder: Path, write: Any = write_through) -> tuple[Any, Teller]:
+    setting = Setting(GAME, GAME.setup(4, laps=(1,)), lineup("ben-hvrt", "greedy", 4, "en"), 5)
+    seated, names = sit_down(Store(folder, write), setting, 0, "Ben", ask_always=False)
+    return seated, Teller(Paper(quiet=True), "en", names, 1)
+
+
+def test_one_write_for_each_choice_with_all_that_followed(tmp_path: Path) -> None:
+    writes = 0
+
+    def counting(file: BinaryIO, data: bytes) -> None:
+        nonlocal writes
+        writes += 1
+        write_through(file, data)
+
+    seated, teller = sitting(tmp_path, counting)
+    seated.go_on(None, teller)
+    choices = 0
+    while not seated.over:
+        seated.go_on(GAME.safe(seated.state), teller)
+        choices += 1
+        assert len(Store(tmp_path).load(seated.writer.id)[0]) == len(seated.writer.tape)
+    assert writes == choices + 2  # the header, and what came before the first decision
+
+
+def test_a_choice_that_cannot_be_kept_is_not_told(tmp_path: Path) -> None:
+    full = False
+
+    def failing(file: BinaryIO, data: bytes) -> None:
+        if full:
+            raise OSError(28, "No space left on device")
+        write_through(file, data)
+
+    seated, teller = sitting(tmp_path, failing)
+    seated.go_on(None, teller)
+    before, full = seated.state, True
+    with pytest.raises(Exception, match=r"store\.disk"):
+        seated.go_on(GAME.safe(seated.state), teller)
+    assert seated.state == before
+
+
+def test_moves_can_be_typed(tmp_path: Path) -> None:
+    seated, teller = sitting(tmp_path)
+    seated.go_on(None, teller)
+    while not isinstance(seated.state.stage, Steer):
+        seated.go_on(GAME.safe(seated.state), teller)
+    seen = seated.seen()
+    menu = ordered(seen, GAME.safe(seated.state))
+    assert set(menu) == set(seen.menu)
+    assert len(menu) == len(seen.menu)
+    assert menu[0] == GAME.safe(seated.state)
+    assert Move() in menu[:9]
+    assert typed_move("1:1", seen) in seen.menu
+    assert typed_move("1:1, 1:2", seen) == typed_move("1.1 1/2", seen)
+    assert typed_move("9:9 1:1", seen) == Move((-1, typed_move("1:1", seen).path[-1]))  # type: ignore[union-attr]
+    assert typed_move("forward", seen) is None
+    assert typed_move("", seen) is None
+
+
+def test_windows_with_nothing_to_play_are_passed_quietly(tmp_path: Path) -> None:
+    seated, teller = sitting(tmp_path)
+    seated.go_on(None, teller)
+    while not seated.over:
+        assert seated.seen().menu != (Pass(),)
+        seated.go_on(GAME.safe(seated.state), teller)
+
+
+def test_offers_of_one_s_own(tmp_path: Path) -> None:
+    """Trade by typing: first nonsense, then an offer that the table hears."""
+    story = played(tmp_path, "1\n" * 300, *TABLE).stdout
+    asked = story.split("Trade before the race")[0].count("\n> ")
+    hand = re.search(r"Your hand:\n  ([^.]*)\.", story)
+    assert hand
+    typed = "1\n" * asked + f"o\n9\no\n1\nspoon\no\n1\n{hand[1]}\n\n\n2\nq\n"
+    story = played(tmp_path, typed, *TABLE).stdout
+    assert "A whole number from 1 to 3, not 9." in story
+    assert "There is no card called spoon." in story
+    assert re.search(rf"Ben offers \w+ {hand[1]} for 2 ducats\.", story)
+
+
+def on_a_terminal(folder: Path, *answers: bytes) -> tuple[int, str]:
+    """`benhvrt play` on a real terminal, given an answer at each prompt."""
+    script = Path(sys.executable).with_name("benhvrt")
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "90", "LINES": "40"}
+    command = [script, "play", "--folder", folder, *TABLE]
+    with subprocess.Popen(
+        command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
+    ) as playing:
+        os.close(theirs)
+        story = b""
+        for answer in answers:
+            prompts, limit = story.count(b"> "), time.monotonic() + 20
+            while story.count(b"> ") == prompts and time.monotonic() < limit:
+                if select.select([ours], [], [], 0.1)[0]:
+                    story += os.read(ours, 4096)
+            if answer == b"\x03":
+                playing.send_signal(signal.SIGINT)
+            else:
+                os.write(ours, answer)
+        code = playing.wait(20)
+        while select.select([ours], [], [], 0.1)[0]:
+            try:
+                story += os.read(ours, 4096)
+            except OSError:  # Linux says so when the other side is closed and all is read
+                break
+    os.close(ours)
+    return code, story.decode()
+
+
+@pytest.mark.parametrize("leave", [b"q\n", b"\x03", b"\x04"], ids=["q", "interrupt", "end of file"])
+def test_leaving_a_terminal_politely(tmp_path: Path, leave: bytes) -> None:
+    code, story = on_a_terminal(tmp_path, b"1\n", leave)
+    assert code == 0
+    assert "Your game is saved." in story
+    assert "Traceback" not in story
+    assert "\x1b[1m" in story  # colours, and bold, only here
+    assert own_choices(tmp_path)
