@@ -33,7 +33,7 @@ test-more: setup ## slow tests, the built wheel, French notebooks, coverage
 	@$(PYTEST) --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg notebooks/fr
 	@$(PYTEST) -m "not more" -n 2 --cov --cov-report=term:skip-covered
 
-bench: setup ## every benchmark, in its quick setting
+bench: setup ## every benchmark, with its own default settings
 	@for script in benchmarks/[!_]*.py; do echo "== $$script"; $(BIN)/python "$$script"; done
 
 soak: setup ## random play, checked step by step: make soak N=1000000
