@@ -12,7 +12,7 @@ from benhvrt_widgets.cli.settings import game_option, lang_option
 from benhvrt_widgets.cli.watch import idea
 from benhvrt_widgets.faces import card_name, face
 from benhvrt_widgets.i18n import say
-from engine.games.ben_hvrt.cards import CARDS, DECK, Card
+from engine.games.ben_hvrt.cards import DECK, Card, Sort
 from engine.strategies import strategies
 
 HEADINGS = ("count", "card", "sort", "price", "upkeep", "when", "text")
@@ -51,19 +51,31 @@ def cards(*, kind: str | None, markdown: bool, lang: str) -> None:
     if kind is not None:
         _in_full(named(kind, lang), out, lang)
         return
-    headings = [say(f"table.{heading}", lang) for heading in HEADINGS]
-    rows = [row(card, lang) for card in CARDS.values()]
     if markdown:
+        headings = [say(f"table.{heading}", lang) for heading in HEADINGS]
         rule = ("---:", "---", "---", "---:", "---", "---", "---")
-        for cells in (headings, rule, *rows):
+        for cells in (headings, rule, *(row(card, lang) for card in DECK)):
             out.put(f"| {' | '.join(cells)} |")
         return
-    table = Table(box=SIMPLE, pad_edge=False)
-    for heading in headings:
-        table.add_column(heading, justify="right" if heading in (headings[0], headings[3]) else "left")
-    for cells in rows:
-        table.add_row(*cells)
-    out.print(table)
+    out.print(by_sort(lang))
+
+
+def by_sort(lang: str) -> Table:
+    """The deck for a reader: sort by sort, the moment and the text as one sentence."""
+    table = Table(box=SIMPLE, pad_edge=False, padding=(0, 1))
+    for heading in ("count", "card", "price", "upkeep", "text"):
+        table.add_column(say(f"table.{heading}", lang), no_wrap=heading == "card")
+    table.columns[0].justify = table.columns[2].justify = "right"
+    for sort in Sort:
+        cards = [card for card in DECK if card.sort is sort]
+        copies = sum(card.count for card in cards)
+        table.add_row(str(copies), say(f"sort.{sort.value}", lang), style="bold")
+        for card in cards:
+            printed = face(card, lang)
+            text = say("tell.who", lang, name=printed.when, what=printed.clause)
+            table.add_row(str(card.count), printed.name, str(printed.price), printed.maintenance, text)
+        table.add_section()
+    return table
 
 
 def _in_full(card: Card, out: Paper, lang: str) -> None:

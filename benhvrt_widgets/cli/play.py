@@ -14,7 +14,16 @@ from benhvrt_widgets.cli.person import Leave, Person
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.replay import names_on
 from benhvrt_widgets.cli.teller import Teller
-from benhvrt_widgets.cli.watch import final_table, headline, introduce, notes, purses_after_race, record
+from benhvrt_widgets.cli.watch import (
+    bots_on,
+    final_table,
+    headline,
+    introduce,
+    notes,
+    purses_after_race,
+    record,
+    voices,
+)
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.words import explain
 from engine.core.chance import Seeded
@@ -25,7 +34,7 @@ from engine.games import GAMES
 from engine.games.ben_hvrt.actions import Hire
 from engine.replay import tape as tapes
 from engine.replay.store import Store, Writer
-from engine.strategies import find
+from engine.strategies import Strategy, find
 
 LATEST = "latest"
 NAME = "Ben"
@@ -41,6 +50,11 @@ class Sitting:
     seat: int
     state: Any
     ask_always: bool
+
+    @property
+    def bots(self) -> dict[int, Strategy]:
+        """Who sits where, but for the person."""
+        return bots_on(self.writer.tape.header, self.state.options.seats)
 
     @property
     def over(self) -> bool:
@@ -144,6 +158,7 @@ def play(
 def sit(sitting: Sitting, out: Paper, lang: str, names: tuple[str, ...]) -> None:
     """Decide until the end, or until the person has had enough."""
     teller = Teller(out, lang, names, len(sitting.state.options.laps))
+    teller.voices = voices(sitting.bots, lang)
     person = Person(out, lang, names)
     out.put(say("play.welcome", lang, name=names[sitting.seat]), "dim")
     if len(sitting.writer.tape):
@@ -173,7 +188,7 @@ def sit_down(
     """A new game, kept from its first moment."""
     names = tuple(name if chair == seat else other for chair, other in enumerate(setting.names))
     meta = notes(setting) | {f"name.{seat}": name, "seat": seat}
-    meta |= {f"bot.{chair}": bot.slug for chair, bot in enumerate(setting.bots) if chair != seat}
+    del meta[f"bot.{seat}"]
     writer = store.create(tapes.Header.of(setting.game, setting.options, meta))
     state = setting.game.start(setting.options)
     return seated(setting.game, writer, seat, state, ask_always=ask_always), names

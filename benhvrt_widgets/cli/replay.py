@@ -10,7 +10,7 @@ from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.settings import SEED_LIMIT, lang_option, number_option
 from benhvrt_widgets.cli.teller import Teller
-from benhvrt_widgets.cli.watch import final_table, purses_after_race
+from benhvrt_widgets.cli.watch import bots_on, final_table, purses_after_race, voices
 from benhvrt_widgets.i18n import say
 from engine.core.errors import BadTape
 from engine.games import GAMES
@@ -63,6 +63,7 @@ def replay(*, file: Path, at: int | None, brief: bool, lang: str) -> None:
         out.put(say(notice.key, lang, **dict(notice.params)), "red")
     names = names_on(tape, state.options.seats, lang)
     teller = Teller(out, lang, names, len(state.options.laps), brief=brief)
+    teller.voices = voices(bots_on(tape.header, len(names)), lang)
     for frame in frames:
         state = frame.state
         teller.tell(frame.events, purses_after_race(game, state))

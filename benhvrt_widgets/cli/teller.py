@@ -6,7 +6,7 @@ the rounds of a sale, the roll, way and new Speed of a chariot.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import singledispatchmethod
 from typing import Final
 
@@ -47,6 +47,9 @@ class Teller:
         self.names = names
         self.races = races
         self.brief = brief
+        self.voices: Mapping[int, Sequence[str]] = {}  # what a seat may say on buying a card
+        self._spoken: dict[int, int] = {}
+        self._quiet: set[int] = set()  # have spoken in this race
         self.crossings: dict[int, int] = {}  # of the line, per chariot, in the race being told
         self._racing = False
         self._antes: list[e.Anted] = []
@@ -121,6 +124,7 @@ class Teller:
 
     @_tell.register
     def _(self, event: e.RaceAnnounced) -> None:
+        self._quiet.clear()
         self.heading(self._say("race", race=event.race + 1, races=self.races, laps=event.laps))
 
     @_tell.register
@@ -158,6 +162,7 @@ class Teller:
             return
         facts = {"name": self.names[event.seat], "paid": sum(event.paid), "price": CARDS[event.card].price}
         self.line(self._say("sold", **facts), 2, "bold")
+        self._speak(event.seat)
 
     @_tell.register
     def _(self, event: e.QuickSold) -> None:
@@ -256,6 +261,15 @@ class Teller:
     def _(self, event: e.SeriesOver) -> None:
         self.heading(self._say("standings"))
         self._plain(event, 0, "bold")
+
+    def _speak(self, seat: int) -> None:
+        """A bot is pleased with itself, at most once a race."""
+        lines = self.voices.get(seat, ())
+        if lines and seat not in self._quiet:
+            self._quiet.add(seat)
+            turn = self._spoken.get(seat, 0)
+            self._spoken[seat] = turn + 1
+            self.line(self._say("voice", name=self.names[seat], words=lines[turn % len(lines)]), 2, "italic")
 
     # -- lines that were gathered -------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -19,7 +19,7 @@ from benhvrt_widgets.i18n import catalogue, say
 from engine.core.chance import Seeded
 from engine.core.runner import Runner, Turn
 from engine.replay.tape import Choice, Header, Outcome, Record, Tape
-from engine.strategies import Strategy
+from engine.strategies import Strategy, strategies
 
 
 def record(turn: Turn[Any]) -> Record:
@@ -32,6 +32,17 @@ def record(turn: Turn[Any]) -> Record:
 def idea(bot: Strategy, lang: str) -> str:
     """What a bot is for; where nobody has translated it, in English."""
     return catalogue(lang).get(f"idea.{bot.slug}", bot.idea)
+
+
+def voices(bots: Mapping[int, Strategy], lang: str) -> dict[int, tuple[str, ...]]:
+    """What each seat's bot says; where nobody has translated it, nothing."""
+    if lang == "en":
+        return {seat: bot.voice for seat, bot in bots.items()}
+    known = catalogue(lang)
+    keys = {
+        seat: [f"voice.{bot.slug}.{n}" for n in range(1, len(bot.voice) + 1)] for seat, bot in bots.items()
+    }
+    return {seat: tuple(known[key] for key in each if key in known) for seat, each in keys.items()}
 
 
 def headline(agreed: Any, seed: int | str, lang: str) -> str:
@@ -77,6 +88,7 @@ def watch(*, lang: str, save: Path | None, brief: bool, **given: Any) -> None:
         tape = Tape(Header.of(setting.game, setting.options, notes(setting)))
         introduce(setting, out, lang)
         teller = Teller(out, lang, setting.names, len(setting.options.laps), brief=brief)
+        teller.voices = voices(dict(enumerate(setting.bots)), lang)
         try:
             for turn in show(setting, teller):
                 tape = tape.append(record(turn))
@@ -88,7 +100,16 @@ def watch(*, lang: str, save: Path | None, brief: bool, **given: Any) -> None:
 
 def notes(setting: settings.Setting) -> dict[str, int | str]:
     """What a tape should remember of the table."""
-    return {"seed": setting.seed, **{f"name.{seat}": name for seat, name in enumerate(setting.names)}}
+    names = {f"name.{seat}": name for seat, name in enumerate(setting.names)}
+    bots = {f"bot.{seat}": bot.slug for seat, bot in enumerate(setting.bots)}
+    return {"seed": setting.seed, **names, **bots}
+
+
+def bots_on(header: Header, seats: int) -> dict[int, Strategy]:
+    """The bots that a tape names and that are still known."""
+    known = strategies(header.game)
+    slugs = ((seat, header.note(f"bot.{seat}")) for seat in range(seats))
+    return {seat: known[slug] for seat, slug in slugs if isinstance(slug, str) and slug in known}
 
 
 def show(setting: settings.Setting, teller: Teller) -> Iterator[Turn[Any]]:

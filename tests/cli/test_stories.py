@@ -14,6 +14,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from benhvrt_widgets.cli import main
+from benhvrt_widgets.cli.settings import PREFERRED
+from benhvrt_widgets.i18n import catalogue
 from engine.core.chance import Stream
 from engine.games.ben_hvrt.cards import DECK
 from engine.replay.tape import Tape
@@ -60,6 +62,21 @@ def test_watch_in_french() -> None:
         assert part in story
     assert not re.search(r"\btours?\b(?! de (piste|jeu))", story, re.IGNORECASE)
     assert not re.search(r"\b(rolls|squares|Sold|Speed|pot:)\b", story)
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "“I have come this far.”"), ("fr", "« Au point où j'en suis. »")]
+)
+def test_bots_have_a_voice_once_a_race(lang: str, words: str) -> None:
+    arguments = ("--seats", "4", "--laps", "2", "--bots", "value,sunk-cost", "--seed", "7", "--lang", lang)
+    story = told("watch", *arguments).stdout
+    assert story.count(f"Sid{' ' * (lang == 'fr')}: {words}") == 1
+
+
+def test_every_bot_speaks_french() -> None:
+    for slug in PREFERRED:
+        assert f"idea.{slug}" in catalogue("fr")
+        assert f"voice.{slug}.1" in catalogue("fr")
 
 
 def test_brief_is_shorter_and_leaves_no_sale_out() -> None:
