@@ -29,6 +29,7 @@ from engine.games.ben_hvrt.model import (
     Race,
     Stage,
     State,
+    Steer,
 )
 from engine.games.ben_hvrt.rules import BY_ITSELF
 from engine.parts.deck import NO_CARDS, Cards
@@ -193,6 +194,11 @@ def run(
         state, events = step.state, events + step.events
         assert accounts(state) == whole
     raise AssertionError("this does not end")
+
+
+def eager(state: State) -> Any:
+    """Drive as far as one can, and otherwise bid, buy, play and trade whatever there is."""
+    return GAME.safe(state) if isinstance(state.stage, Steer) else GAME.options(state)[-1]
 
 
 def at_stage(*stages: type) -> Callable[[State], bool]:

@@ -43,6 +43,7 @@ from tests.games.ben_hvrt.table import (
     GAME,
     advance,
     at_stage,
+    eager,
     hand,
     lay,
     play,
@@ -222,9 +223,6 @@ def test_everyone_starts_with_exactly_100_ducats(seats):
 @pytest.mark.rule("BH-04")
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_no_ducat_enters_or_leaves_in_a_whole_series(seats):
-    def eager(state):
-        return GAME.options(state)[-1]  # bid, buy, play and trade whatever there is
-
     start = GAME.start(GAME.setup(seats, laps=[1, 2]))
     total = sum(purses(start))
     whole = run(start, choose=eager)  # `run` looks after every step

@@ -264,7 +264,9 @@ def test_who_takes_a_counter_offer_needs_the_cards_too():
 @pytest.mark.rule("BH-17")
 def test_the_menu_offers_nothing_that_the_judge_refuses():
     state = trading(
-        hands={1: ["hook", "mad-marcus"], 2: ["move-6"]}, known={2: ["move-6"]}, purses=[0, 100, 100, 1]
+        hands={1: ["hook", "mad-marcus"], 2: ["move-6"]},
+        known={2: ["move-6"]},
+        purses=[0, 100, 100, CARDS["hook"].price],
     )
     offers = [choice for choice in GAME.options(state) if isinstance(choice, Trade)]
     assert {offer.to for offer in offers} == {2, 3}  # seat 0 cannot pay for anything
