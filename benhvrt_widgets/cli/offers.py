@@ -8,6 +8,7 @@ from benhvrt_widgets.choices import describe
 from benhvrt_widgets.cli.cards import named
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
+from benhvrt_widgets.faces import card_name
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.words import Names, cards_name
 from engine.games.ben_hvrt.actions import Hire, Play, Trade
@@ -74,7 +75,7 @@ class OfferDialog:
         where = Situation(seen.options, seen.gear, seen.race, window, to)
         plays = [play for play in where.plays(Cards(((card.kind, 1),))) if isinstance(play, Play)]
         if not plays:
-            raise Refusal(say("hire.no_such_play", self.lang, card=card.kind))
+            raise Refusal(say("hire.no_such_play", self.lang, card=card_name(card.kind, self.lang)))
         for number, play in enumerate(plays, 1):
             self.out.put(f"{number}  {describe(play, seen, self.lang, self.names)}", indent=1)
         play = plays[self._number(self._ask("which_play"), 1, len(plays)) - 1]

@@ -120,7 +120,8 @@ class Person:
                 rivals = [self.names[seat] for seat in bidding.active if seat != seen.seat]
                 key = ("bid_alone", "bid_two", "bid")[min(2, len(rivals))]
                 rival = listed(rivals, self.lang) if rivals else ""
-                return self._say(key, price=bidding.price, sunk=sunk, rival=rival)
+                card = card_name(seen.auction.card or "", self.lang)
+                return self._say(key, card=card, price=bidding.price, sunk=sunk, rival=rival)
             case Window() as window:
                 return self._moment(seen, window)
             case Trading():

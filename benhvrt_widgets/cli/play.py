@@ -145,11 +145,9 @@ def play(
     if goes_on is not None:
         sitting, names = reopen(store, goes_on, given["game"], out, lang, ask_always=ask_always)
     else:
-        setting = settings.agree(given, lang, laps=(1,))
-        if seat > setting.options.seats:
-            raise RuleViolation("view.no_such_seat", seat=str(seat))
-        sitting, names = sit_down(store, setting, seat - 1, name, ask_always=ask_always)
-        introduce(setting, out, lang, without=seat - 1)
+        setting = settings.agree(given, lang, settings.Guest(seat - 1, name))
+        sitting, names = sit_down(store, setting, seat - 1, ask_always=ask_always)
+        introduce(setting, out, lang)
     sit(sitting, out, lang, names)
     if sitting.over:
         out.put(say("play.tape", lang, file=store.folder / f"{sitting.writer.id}.tape"), "dim")
@@ -183,15 +181,12 @@ def sit(sitting: Sitting, out: Paper, lang: str, names: tuple[str, ...]) -> None
 
 
 def sit_down(
-    store: Store, setting: settings.Setting, seat: int, name: str, *, ask_always: bool
+    store: Store, setting: settings.Setting, seat: int, *, ask_always: bool
 ) -> tuple[Sitting, tuple[str, ...]]:
     """A new game, kept from its first moment."""
-    names = tuple(name if chair == seat else other for chair, other in enumerate(setting.names))
-    meta = notes(setting) | {f"name.{seat}": name, "seat": seat}
-    del meta[f"bot.{seat}"]
-    writer = store.create(tapes.Header.of(setting.game, setting.options, meta))
+    writer = store.create(tapes.Header.of(setting.game, setting.options, notes(setting) | {"seat": seat}))
     state = setting.game.start(setting.options)
-    return seated(setting.game, writer, seat, state, ask_always=ask_always), names
+    return seated(setting.game, writer, seat, state, ask_always=ask_always), setting.names
 
 
 def seated(game: Game[Any, Any, Any], writer: Writer, seat: int, state: Any, *, ask_always: bool) -> Sitting:

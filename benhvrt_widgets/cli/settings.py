@@ -13,16 +13,20 @@ import click
 import engine.strategies.ben_hvrt  # noqa: F401 - declares the bots
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import LANGUAGES, say
+from engine.core.errors import RuleViolation
 from engine.core.game import Game
 from engine.games import GAMES
 from engine.games.ben_hvrt.tables import SEATS
-from engine.strategies import Strategy, find, strategies
+from engine.strategies import Strategy, find
 
 F = TypeVar("F", bound=Callable[..., Any])
 SEED_LIMIT: Final = 2**63 - 1
 THINKING: Final = 5.0
 """Seconds that a bot may think in front of an audience."""
-PREFERRED: Final = ("strong", "greedy", "value", "sunk-cost", "saver", "saboteur", "rollout", "random")
+COMPANY: Final = ("strong", "greedy", "value", "sunk-cost", "saver", "saboteur", "rollout", "random")
+"""Who plays when nobody is named."""
+RIVALS: Final = (*COMPANY[1:], COMPANY[0])
+"""Who plays against a person who names nobody."""
 
 
 def _lang(context: click.Context | None) -> str:
@@ -125,50 +129,63 @@ def seed_option(default: int | None = None) -> Callable[[F], F]:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A game agreed on: its settings, its bots chair by chair, and its seed."""
+    """A game agreed on: its settings, who sits where, and its seed."""
 
     game: Game[Any, Any, Any]
     options: Any
-    bots: tuple[Strategy, ...]
+    bots: dict[int, Strategy]  # by chair
     seed: int
+    person: str = ""  # the name of whoever has the chair without a bot
 
     @property
     def names(self) -> tuple[str, ...]:
         """One name a seat; of namesakes, the later are numbered."""
-        names: list[str] = []
-        for bot in self.bots:
-            copies = sum(other is bot for other in self.bots[: len(names)])
-            names.append(f"{bot.name} {copies + 1}" if copies else bot.name)
-        return tuple(names)
+        names: dict[int, str] = {}
+        for chair, bot in self.bots.items():
+            copies = sum(self.bots[before] is bot for before in names)
+            names[chair] = f"{bot.name} {copies + 1}" if copies else bot.name
+        return tuple(names.get(chair, self.person) for chair in range(self.options.seats))
 
 
-def agree(given: dict[str, Any], lang: str, *, laps: tuple[int, ...] | None = None) -> Setting:
-    """The setting that the arguments describe; without a series, these laps, or the game's default."""
-    game = GAMES[given["game"]]
-    if given["laps"] is None and given["series"] is None:
-        given = {**given, "laps": laps}
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A person who takes a chair, and the series they would like if they name none."""
+
+    chair: int
+    name: str
+    laps: tuple[int, ...] = (1,)
+
+
+def agree(given: dict[str, Any], lang: str, guest: Guest | None = None) -> Setting:
+    """The setting that the arguments describe."""
+    game, seats = GAMES[given["game"]], given["seats"]
+    if guest is not None and given["laps"] is None and given["series"] is None:
+        given = {**given, "laps": guest.laps}
     names = ("series", "laps", "doubled", "edition")
-    agreed = game.setup(given["seats"], **{name: given[name] for name in names})
+    agreed = game.setup(seats, **{name: given[name] for name in names})
     seed = secrets.randbelow(2**31) if given["seed"] is None else given["seed"]
-    return Setting(game, agreed, lineup(game.slug, given["bots"], given["seats"], lang), seed)
+    if guest is None:
+        bots = lineup(game.slug, given["bots"] or ",".join(COMPANY[:seats]), seats, lang)
+        return Setting(game, agreed, dict(enumerate(bots)), seed)
+    if guest.chair >= seats:
+        raise RuleViolation("view.no_such_seat", seat=str(guest.chair + 1))
+    bots = lineup(game.slug, given["bots"] or ",".join(RIVALS[: seats - 1]), seats - 1, lang)
+    chairs = (chair for chair in range(seats) if chair != guest.chair)
+    return Setting(game, agreed, dict(zip(chairs, bots, strict=True)), seed, guest.name)
 
 
-def lineup(game: str, text: str | None, seats: int, lang: str) -> tuple[Strategy, ...]:
+def lineup(game: str, text: str, chairs: int, lang: str) -> tuple[Strategy, ...]:
     """One bot a chair, the list repeated round the table.
 
     >>> [bot.slug for bot in lineup("ben-hvrt", "greedy,random*2", 4, "en")]
     ['greedy', 'random', 'random', 'greedy']
     """
-    if text is None:
-        known = strategies(game)
-        bots = [known[slug] for slug in PREFERRED if slug in known] or [*known.values()]
-        return tuple(bots[chair % len(bots)] for chair in range(seats))
-    bots = []
+    bots: list[Strategy] = []
     for entry in text.split(","):
         slug, star, copies = entry.strip().partition("*")
         if star and not re.fullmatch(r"[1-9][0-9]?", copies):
             raise Refusal(say("cli.copies", lang, entry=entry.strip()[:40]))
         bots += [find(game, slug)] * (int(copies) if star else 1)
-    if len(bots) > seats:
-        raise Refusal(say("cli.too_many_bots", lang, bots=len(bots), seats=seats))
-    return tuple(bots[chair % len(bots)] for chair in range(seats))
+    if len(bots) > chairs:
+        raise Refusal(say("cli.too_many_bots", lang, bots=len(bots), seats=chairs))
+    return tuple(bots[chair % len(bots)] for chair in range(chairs))

@@ -26,7 +26,7 @@ from engine.tournaments import Entrant, Standings, league
 def simulate(*, n: int, lang: str, **given: Any) -> None:
     """Play many series without a word, chairs in rotation, and count."""
     setting = settings.agree(given, lang)
-    entrants = [Entrant(bot.slug, bot.make) for bot in setting.bots]
+    entrants = [Entrant(bot.slug, bot.make) for bot in setting.bots.values()]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     found: Standings | None = None
     out, stopped = Paper(), False

@@ -53,13 +53,12 @@ def headline(agreed: Any, seed: int | str, lang: str) -> str:
     return f"{say('tell.title', lang)} · {series} · {say('tell.seed', lang, seed=seed)}"
 
 
-def introduce(setting: settings.Setting, out: Paper, lang: str, without: int = -1) -> None:
-    """What is being played, and by which bots; a person in one of the chairs needs no introduction."""
+def introduce(setting: settings.Setting, out: Paper, lang: str) -> None:
+    """What is being played, and by which bots."""
     out.put(headline(setting.options, setting.seed, lang), "bold")
     out.put()
-    for chair, (bot, name) in enumerate(zip(setting.bots, setting.names, strict=True)):
-        if chair != without:
-            out.put(say("tell.who", lang, name=name, what=idea(bot, lang)), indent=1)
+    for chair, bot in setting.bots.items():
+        out.put(say("tell.who", lang, name=setting.names[chair], what=idea(bot, lang)), indent=1)
     out.put()
 
 
@@ -88,7 +87,7 @@ def watch(*, lang: str, save: Path | None, brief: bool, **given: Any) -> None:
         tape = Tape(Header.of(setting.game, setting.options, notes(setting)))
         introduce(setting, out, lang)
         teller = Teller(out, lang, setting.names, len(setting.options.laps), brief=brief)
-        teller.voices = voices(dict(enumerate(setting.bots)), lang)
+        teller.voices = voices(setting.bots, lang)
         try:
             for turn in show(setting, teller):
                 tape = tape.append(record(turn))
@@ -101,7 +100,7 @@ def watch(*, lang: str, save: Path | None, brief: bool, **given: Any) -> None:
 def notes(setting: settings.Setting) -> dict[str, int | str]:
     """What a tape should remember of the table."""
     names = {f"name.{seat}": name for seat, name in enumerate(setting.names)}
-    bots = {f"bot.{seat}": bot.slug for seat, bot in enumerate(setting.bots)}
+    bots = {f"bot.{seat}": bot.slug for seat, bot in setting.bots.items()}
     return {"seed": setting.seed, **names, **bots}
 
 
@@ -115,7 +114,7 @@ def bots_on(header: Header, seats: int) -> dict[int, Strategy]:
 def show(setting: settings.Setting, teller: Teller) -> Iterator[Turn[Any]]:
     """Play and tell; every turn is handed on when it has been told."""
     game, names, lang = setting.game, setting.names, teller.lang
-    players = {seat: bot.make() for seat, bot in enumerate(setting.bots)}
+    players = {seat: bot.make() for seat, bot in setting.bots.items()}
     runner = Runner(game, Seeded(setting.seed), players, seed=setting.seed, seconds=settings.THINKING)
     state = game.start(setting.options)
     for turn in runner.run(state):

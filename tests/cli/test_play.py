@@ -119,8 +119,9 @@ def test_ask_always_asks_more(tmp_path: Path) -> None:
 
 
 def sitting(folder: Path, write: Any = write_through) -> tuple[Any, Teller]:
-    setting = Setting(GAME, GAME.setup(4, laps=(1,)), lineup("ben-hvrt", "greedy", 4, "en"), 5)
-    seated, names = sit_down(Store(folder, write), setting, 0, "Ben", ask_always=False)
+    bots = dict(enumerate(lineup("ben-hvrt", "greedy", 3, "en"), 1))
+    setting = Setting(GAME, GAME.setup(4, laps=(1,)), bots, 5, "Ben")
+    seated, names = sit_down(Store(folder, write), setting, 0, ask_always=False)
     return seated, Teller(Paper(quiet=True), "en", names, 1)
 
 
@@ -195,6 +196,18 @@ def test_offers_of_one_s_own(tmp_path: Path) -> None:
     assert "A whole number from 1 to 3, not 9." in story
     assert "There is no card called spoon." in story
     assert re.search(rf"Ben offers \w+ {hand[1]} for 2 ducats\.", story)
+
+
+@pytest.mark.rule("BH-45")
+def test_a_side_payment_is_offered_and_answered(tmp_path: Path) -> None:
+    asks = "o\n3\ntax collector\n1\n{}\n"
+    typed = "o\n3\nhook\n" + asks.format(0) + asks.format(2) + asks.format(2) + "1\nq\n"
+    story = played(tmp_path, typed, *TABLE).stdout
+    assert "They could not play Hook like that now, even if they held it." in story
+    assert "You offered 0 ducats. Offer between 1 and the 98 you have." in story
+    assert story.count("Ben offers Sid 2 ducats to play Tax Collector.") == 1
+    assert "No side payment now" in story
+    assert len(own_choices(tmp_path)) >= 2
 
 
 def on_a_terminal(folder: Path, *answers: bytes) -> tuple[int, str]:

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from benhvrt_widgets.cli import main
-from benhvrt_widgets.cli.settings import PREFERRED
+from benhvrt_widgets.cli.settings import COMPANY
 from benhvrt_widgets.i18n import catalogue
 from engine.core.chance import Stream
 from engine.games.ben_hvrt.cards import DECK
@@ -74,7 +74,7 @@ def test_bots_have_a_voice_once_a_race(lang: str, words: str) -> None:
 
 
 def test_every_bot_speaks_french() -> None:
-    for slug in PREFERRED:
+    for slug in COMPANY:
         assert f"idea.{slug}" in catalogue("fr")
         assert f"voice.{slug}.1" in catalogue("fr")
 
