@@ -12,6 +12,20 @@ looked up by the key in the catalogue of their language.
 from __future__ import annotations
 
 
+def brief(value: object) -> str:
+    """Whatever somebody sent, short enough to say back to them.
+
+    >>> brief(13), brief("caligvla"), brief(10**5000), brief([])
+    ('13', 'caligvla', 'int', 'list')
+    """
+    longest, widest = 40, 64
+    if type(value) is str:
+        return value[:longest]
+    if type(value) is int and value.bit_length() <= widest:
+        return str(value)
+    return type(value).__name__
+
+
 class EngineError(Exception):
     """Something that the engine refuses, with a key to translate and the facts to fill in."""
 

@@ -99,7 +99,7 @@ class Runner(Generic[S, A, V]):
         try:
             with patience(self.seconds):
                 choice = player.choose(self.game.view(state, seat), Stream(self.seed, (seat, *key)))
-            step = self.game.step(state, choice)
+            step = self.game.step(state, _signed(choice, seat))
         except Exception as error:  # noqa: BLE001 - whatever a bot does wrong, the game goes on, and says so
             notice = f"{type(error).__name__}: {error}"
             log.warning("seat %d made its safe choice at %s: %s", seat, key, notice)
@@ -132,8 +132,8 @@ class Runner(Generic[S, A, V]):
         return None
 
 
-def _signed(offer: A, seat: Seat) -> A:
-    """The offer, if it is in the name of the seat that makes it."""
-    if getattr(offer, "seat", None) != seat:
+def _signed(choice: A, seat: Seat) -> A:
+    """The choice, unless it is an offer in another's name."""
+    if getattr(choice, "seat", seat) != seat:
         raise RuleViolation("offer.no_such_seat")
-    return offer
+    return choice

@@ -8,7 +8,7 @@ played at once and still be compared, move by move, with the rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,7 +25,7 @@ from engine.games.ben_hvrt.actions import (
     ToAuction,
     Use,
 )
-from engine.games.ben_hvrt.cards import CARDS, Sort
+from engine.games.ben_hvrt.cards import CARDS, Sort, Whom
 from engine.games.ben_hvrt.model import (
     Answer,
     Chariot,
@@ -74,6 +74,7 @@ def _uncovered_leader(spot: Spot) -> bool:
 PRIORITY: Final[tuple[tuple[str, Condition], ...]] = (
     # before a roll
     ("carpenter-ants", lambda spot: not spot.mine and spot.leads),
+    ("pension", lambda spot: not spot.mine and spot.leads),
     ("orangutan", _uncovered_leader),
     ("lucky-sandal", lambda spot: spot.chariot.cover == 0),
     ("steady-flavia", lambda spot: spot.chariot.cover in (0, 1)),
@@ -97,11 +98,10 @@ PRIORITY: Final[tuple[tuple[str, Condition], ...]] = (
     ("hook", lambda spot: spot.chariot.speed < 6),
     # after a move
     ("second-wind", lambda spot: spot.chariot.speed <= 4),
-    ("pension", lambda spot: not spot.mine and spot.leads),
 )
 """Which card comes first, and when it is worth playing."""
 
-ONLY_BEFORE_ROLL: Final = frozenset({"carpenter-ants"})
+ONLY_BEFORE_ROLL: Final = frozenset({"pension"})
 """Playable at any time; the policy thinks of it once a move."""
 CHOSEN_ROLL: Final = 6
 
@@ -135,16 +135,18 @@ def farthest(seen: View) -> tuple[int, ...]:
 
 def outfit(seen: View) -> Action:
     """Everything that stays in play is played, a Driver where there is none; so is a levy."""
-    for play in seen.menu:
-        if isinstance(play, Play) and play.card != "carpenter-ants":
-            driver = seen.gear[play.on].driver if play.on >= 0 else None
-            if driver is None or not _is_driver(play.card):
-                return play
+    for play in outfits(seen):
+        driver = seen.gear[play.on].driver if play.on >= 0 else None
+        if driver is None or CARDS[play.card].sort is not Sort.DRIVER:
+            return play
     return Pass()
 
 
-def _is_driver(kind: str) -> bool:
-    return CARDS[kind].sort is Sort.DRIVER
+def outfits(seen: View) -> Iterator[Play]:
+    """The plays of the auction: what stays in play, and what is for the whole table."""
+    for play in seen.menu:
+        if isinstance(play, Play) and (CARDS[play.card].stays or CARDS[play.card].whom is Whom.TABLE):
+            yield play
 
 
 def card(seen: View, window: Window) -> Action:

@@ -120,16 +120,23 @@ Action: TypeAlias = (
 )
 
 
+LARGEST: Final = 2**31  # no number of the game comes near it
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int and -LARGEST <= value <= LARGEST
+
+
 def _is_path(value: object) -> bool:
-    return type(value) is tuple and all(type(square) is int for square in value)
+    return type(value) is tuple and all(map(_is_whole, value))
 
 
 def _is_cards(value: object) -> bool:
-    return type(value) is Cards and all(type(k) is str and type(n) is int for k, n in value.counts)
+    return type(value) is Cards and all(type(k) is str and _is_whole(n) for k, n in value.counts)
 
 
 _CHECKS: Final[dict[Any, Callable[[object], bool]]] = {
-    int: lambda value: type(value) is int,
+    int: _is_whole,
     str: lambda value: type(value) is str,
     Cards: _is_cards,
     tuple[int, ...]: _is_path,

@@ -88,7 +88,7 @@ def judge_trade(state: State, offer: Trade) -> None:
         raise RuleViolation("offer.no_such_seat")
     if min(offer.pay, offer.ask) < 0 or (offer.pay and offer.ask):
         raise RuleViolation("trade.nonsense")
-    if not (offer.give or offer.take or offer.pay or offer.ask):
+    if _empty(offer):
         raise RuleViolation("trade.nothing")
     if not offer.give <= state.table.hands[offer.seat]:
         raise RuleViolation("trade.not_held")
@@ -98,6 +98,10 @@ def judge_trade(state: State, offer: Trade) -> None:
         raise RuleViolation("trade.over_purse", price=offer.pay, purse=purses[offer.seat])
     if offer.ask > purses[offer.to]:
         raise RuleViolation("trade.over_their_purse", price=offer.ask, purse=purses[offer.to])
+
+
+def _empty(offer: Trade) -> bool:
+    return not (offer.give or offer.take or offer.pay or offer.ask)
 
 
 def make_hire(state: State, window: Window, offer: Hire, log: Log) -> State:
@@ -131,7 +135,7 @@ def answer_menu(stage: Answer, hand: Cards, purses: Sequence[int]) -> tuple[Acti
         menu.append(Accept())
         if isinstance(stage.offer, Trade) and _may_counter(stage):
             counter = _mirrored(stage.offer, dearer=1)
-            if counter.ask <= purses[counter.to] and counter.pay <= purses[counter.seat]:
+            if counter.ask <= purses[counter.to] and not _empty(counter):
                 menu.append(counter)
     return tuple(menu)
 
@@ -179,10 +183,8 @@ def _exchange(state: State, offer: Trade) -> State:
     """BH-17: at once and whole; the cards are known in their new hands."""
     table, one, two = state.table, offer.seat, offer.to
     hands, known = list(table.hands), list(table.known)
-    for giver, taker, cards in ((one, two, offer.give), (two, one, offer.take)):
-        hands[giver] -= cards
-        known[giver] = known[giver].drop(cards)
-        hands[taker] += cards
-        known[taker] += cards
+    for seat, gives, takes in ((one, offer.give, offer.take), (two, offer.take, offer.give)):
+        hands[seat] = hands[seat] - gives + takes
+        known[seat] = known[seat].drop(gives) + takes
     ledger = table.ledger.transfer(one, two, offer.pay).transfer(two, one, offer.ask)
     return on_table(state, hands=tuple(hands), known=tuple(known), ledger=ledger)

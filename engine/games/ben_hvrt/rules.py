@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from engine.core.chance import Key, Lottery
-from engine.core.errors import RuleViolation
+from engine.core.errors import RuleViolation, brief
 from engine.core.game import CHANCE, Chance, Seat, Step
 from engine.games.ben_hvrt import (
     auction,
@@ -160,7 +160,7 @@ class BenHvrt:
         """BH-04: 100 ducats each, and nothing dealt."""
         if not isinstance(options, Options):
             raise RuleViolation("setup.options")
-        return setup.first_state(options)
+        return setup.first_state(setup.judged(options))
 
     def actor(self, state: State) -> Seat | Chance | None:
         """A seat, CHANCE, or None: over."""
@@ -215,7 +215,7 @@ class BenHvrt:
         if isinstance(state.stage, Over):
             raise RuleViolation("action.over")
         if outcome not in self.lottery(state):
-            raise RuleViolation("outcome.impossible", outcome=str(outcome))
+            raise RuleViolation("outcome.impossible", outcome=brief(outcome))
         match state.stage:
             case DrawDealer():
                 return deal.draw_dealer(state, outcome, log)
@@ -238,8 +238,8 @@ class BenHvrt:
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat sees; None is a spectator."""
-        if seat is not None and seat not in range(state.options.seats):
-            raise RuleViolation("view.no_such_seat", seat=str(seat))
+        if seat is not None and (type(seat) is not int or seat not in range(state.options.seats)):
+            raise RuleViolation("view.no_such_seat", seat=brief(seat))
         return views.view(state, seat)
 
     def seen(self, event: Event, seat: Seat | None) -> Event | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.core.errors import RuleViolation
+from engine.core.errors import RuleViolation, brief
 from engine.games.ben_hvrt import tables
 from engine.games.ben_hvrt.cards import FULL_DECK
 from engine.games.ben_hvrt.model import DrawDealer, Gear, Options, State, Table
@@ -34,21 +34,36 @@ def options(
     _whole("seats", seats, *tables.SEATS)
     if chariots is None:
         chariots = 1 if seats >= tables.ONE_CHARIOT_FROM else 2
-    _whole("chariots", chariots, 1, tables.CHARIOTS_AT_MOST // seats)
-    if edition not in tables.EDITIONS:
-        raise RuleViolation("setup.edition", edition=str(edition), known=", ".join(tables.EDITIONS))
+    if type(doubled) is not bool:
+        raise RuleViolation("setup.switch", setting="doubled")
     name, races = _races(series, laps, edition)
-    switches = {"doubled": doubled, "trade": trade, "side_payments": side_payments}
     if forfeit is None:
         forfeit = name == "caligula"
-    for switch, value in {**switches, "forfeit": forfeit}.items():
-        if type(value) is not bool:
+    races = races * 2 if doubled else races
+    return judged(Options(seats, races, name, edition, chariots, forfeit, trade, side_payments))
+
+
+def judged(agreed: Options) -> Options:
+    """The same settings, if a table can agree on them: they may come from a file."""
+    _whole("seats", agreed.seats, *tables.SEATS)
+    _whole("chariots", agreed.chariots, 1, tables.CHARIOTS_AT_MOST // agreed.seats)
+    _edition(agreed.edition)
+    if not isinstance(agreed.laps, tuple) or not agreed.laps:
+        raise RuleViolation("setup.no_laps")
+    if len(agreed.laps) > tables.RACES_AT_MOST:
+        raise RuleViolation("setup.too_many_races", races=len(agreed.laps), most=tables.RACES_AT_MOST)
+    for count in agreed.laps:
+        if type(count) is not int or count != tables.ROLLED:
+            _whole("laps", count, *tables.LAPS)
+    for switch in ("forfeit", "trade", "side_payments"):
+        if type(getattr(agreed, switch)) is not bool:
             raise RuleViolation("setup.switch", setting=switch)
-    if doubled:
-        races = races * 2
-    if len(races) > tables.RACES_AT_MOST:
-        raise RuleViolation("setup.too_many_races", races=len(races), most=tables.RACES_AT_MOST)
-    return Options(seats, races, name, edition, chariots, forfeit, trade, side_payments)
+    return agreed
+
+
+def _edition(edition: object) -> None:
+    if edition not in tables.EDITIONS:
+        raise RuleViolation("setup.edition", edition=brief(edition), known=", ".join(tables.EDITIONS))
 
 
 def _races(series: str | None, laps: Laps | None, edition: str) -> tuple[str, tuple[int, ...]]:
@@ -62,15 +77,16 @@ def _races(series: str | None, laps: Laps | None, edition: str) -> tuple[str, tu
         return tables.CUSTOM, tuple(laps)
     name = "basic" if series is None else series
     if not isinstance(name, str) or name not in tables.SERIES:
-        raise RuleViolation("setup.series", series=str(name), known=", ".join(tables.SERIES))
+        raise RuleViolation("setup.series", series=brief(name), known=", ".join(tables.SERIES))
     if name == "caligula":
+        _edition(edition)
         return name, (tables.ROLLED,) * tables.EDITIONS[edition]
     return name, tables.SERIES[name]
 
 
 def _whole(setting: str, value: object, least: int, most: int) -> None:
     if type(value) is not int or not least <= value <= most:
-        raise RuleViolation(f"setup.{setting}", value=str(value), least=least, most=most)
+        raise RuleViolation(f"setup.{setting}", value=brief(value), least=least, most=most)
 
 
 def first_state(agreed: Options) -> State:

@@ -33,13 +33,14 @@ from engine.games.ben_hvrt.tables import ANTE_PER_LAP
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
 from engine.probability.pace import LAP, squares_left
-from engine.probability.rollout import rollout
+from engine.probability.rollout import outfits, rollout
 from engine.strategies.ben_hvrt.bot import Bot
 from engine.strategies.ben_hvrt.house import GAME
 from engine.strategies.ben_hvrt.outlook import gain
 from engine.strategies.registry import strategy
 
 REFERENCE_POT, REFERENCE_LAPS = 60, 2  # of benchmarks/card_worth.py, which the prices follow
+REFERENCE = REFERENCE_POT / sqrt(REFERENCE_LAPS)
 
 
 # What a card is worth
@@ -61,7 +62,7 @@ def value(seen: View, kind: str) -> float:
     """Ducats that a card will bring: once in the best race left, or in every race while it stays."""
     card = CARDS[kind]
     if not card.stays:
-        return max(card.price * pot / REFERENCE_POT * sqrt(REFERENCE_LAPS / laps) for laps, pot in pots(seen))
+        return max(card.price * _stakes(laps, pot) / REFERENCE for laps, pot in pots(seen))
     return sum(max(0.0, _stay(card, laps, pot)) for laps, pot in pots(seen))
 
 
@@ -96,9 +97,7 @@ def outfit(seen: View, _: Stream) -> Action:
     """Improvements at once; the better Driver; a levy late, when nobody can bid it away."""
     best: Action = Pass()
     most = 0.0
-    for play in seen.menu:
-        if not isinstance(play, Play) or play.card == "carpenter-ants":
-            continue
+    for play in outfits(seen):
         brings = value(seen, play.card)
         driver = seen.gear[play.on].driver if play.on >= 0 else None
         if driver is not None and CARDS[play.card].sort is Sort.DRIVER:
@@ -126,7 +125,7 @@ def cards(seen: View, _: Stream) -> Action:
     usual = rollout(seen)
     if len(seen.menu) == 1 or race is None or not isinstance(window, Window):
         return usual
-    if isinstance(usual, Play | Use) and _mine(seen, usual):
+    if isinstance(usual, Use) or (isinstance(usual, Play) and _mine(seen, usual) and not _better_later(seen)):
         return usual
     best: Action = Pass()
     most = 0.0
@@ -136,6 +135,17 @@ def cards(seen: View, _: Stream) -> Action:
             if extra > most:
                 best, most = action, extra
     return best
+
+
+def _better_later(seen: View) -> bool:
+    """Whether a card brings more in some race to come, where it can still be played."""
+    now, *later = [_stakes(laps, pot) for laps, pot in pots(seen)]
+    return any(now < stakes for stakes in later)
+
+
+def _stakes(laps: int, pot: float) -> float:
+    """What a square is worth: the more laps, the less it decides."""
+    return pot / sqrt(laps)
 
 
 def _mine(seen: View, action: Play | Use) -> bool:
