@@ -25,6 +25,8 @@ class Ledger:
         return sum(self.purses) + self.pot
 
     def _with(self, seat: int, change: int) -> tuple[int, ...]:
+        if not 0 <= seat < len(self.purses):  # a negative index would make a purse out of nothing
+            raise RuleViolation("view.no_such_seat", seat=seat)
         purse = self.purses[seat] + change
         if purse < 0:
             raise RuleViolation("purse.short", price=-change, purse=self.purses[seat])
