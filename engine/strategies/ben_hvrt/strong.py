@@ -74,23 +74,28 @@ def _stay(card: Card, laps: int, pot: float) -> float:
 
 # The auction
 
-RIVAL: Final = 1.0  # how much every rival still in lowers the price that a card is chased to
+MARGIN, TRADE_MARGIN = 0.5, 1.0  # ducats that a deal must gain to be worth the doubt
+
+STAYS_IN: Final = 0.3  # the chance that a rival who has not yet bid for a card will
+FIGHTS_ON: Final = 0.8  # and that one who has will bid again
 
 
 def bid(seen: View, _: Stream) -> Action:
-    """The more rivals are still in, the less is a bid likely to be the last."""
+    """A bid is good if the card, times the chance that everyone else gives up now, is worth it."""
     card, bidding = on_the_block(seen.auction)
-    rivals = len(bidding.active) - 1
-    worth = value(seen, card) / (1 + RIVAL * rivals)
-    return Bid() if bidding.price < worth and Bid() in seen.menu else Pass()
+    alone = 1.0
+    for rival in bidding.active:
+        if rival != seen.seat:
+            alone *= 1 - (FIGHTS_ON if bidding.rounds_bid[rival] else STAYS_IN)
+    return Bid() if value(seen, card) * alone > bidding.price and Bid() in seen.menu else Pass()
 
 
 def sale(seen: View, _: Stream) -> Action:
-    """Quick Sale when the card brings clearly more than its price."""
+    """Quick Sale when the card brings more than its price: nobody else gets to fight for it."""
     if seen.auction is None or seen.auction.card is None or QuickSale() not in seen.menu:
         return ToAuction()
     kind = seen.auction.card
-    return QuickSale() if value(seen, kind) >= CARDS[kind].price + 1.5 else ToAuction()
+    return QuickSale() if value(seen, kind) >= CARDS[kind].price + MARGIN else ToAuction()
 
 
 def outfit(seen: View, _: Stream) -> Action:
@@ -185,21 +190,24 @@ def answer(seen: View, _: Stream) -> Action:
     offer = seen.stage.offer
     if isinstance(offer, Trade):
         profit = _worth(seen, offer.give) + offer.pay - _worth(seen, offer.take) - offer.ask
-        return Accept() if profit > 1 else Decline()
+        return Accept() if profit > TRADE_MARGIN else Decline()
     if offer.play.on >= 0 and owner(seen.options, offer.play.on) == seen.seat:
         return Decline()
     return Accept() if offer.ducats > value(seen, offer.play.card) else Decline()
 
 
 def trade(seen: View, _: Stream) -> Action:
-    """Offer to buy what is worth clearly more here than it costs."""
+    """A ducat over the list for the known card that is worth most more than that here."""
     best: Action = Ready()
-    most = 1.0
-    for offer in seen.menu:
-        if isinstance(offer, Trade):
-            extra = _worth(seen, offer.take) - offer.pay + offer.ask - _worth(seen, offer.give)
-            if extra > most:
-                best, most = offer, extra
+    most = TRADE_MARGIN
+    if len(seen.menu) == 1 or seen.seat is None:
+        return best
+    for rival, known in enumerate(seen.known):
+        for kind in known if rival != seen.seat else ():
+            price = CARDS[kind].price + 1
+            profit = value(seen, kind) - price
+            if profit > most and price <= seen.ledger.purses[seen.seat]:
+                best, most = Trade(seen.seat, rival, take=Cards(((kind, 1),)), pay=price), profit
     return best
 
 
