@@ -103,7 +103,7 @@ def position(number: int) -> Start:
     for _ in range(crowd):
         other = rng.choice(close if rng.index(3) else SQUARES)
         occupied |= (other != square) << other
-    longest = 7 if occupied.bit_count() >= 7 else 5 if occupied.bit_count() >= 3 else 4
+    longest = 8 if occupied.bit_count() >= 7 else 5 if occupied.bit_count() >= 3 else 4
     return Start(square, rng.index(longest + 1), occupied, 1 + rng.index(2))
 
 
