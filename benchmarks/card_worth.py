@@ -5,7 +5,7 @@ policy. Every seat holds two random cards; one seat has one card more. The same 
 and without that card on the same dice, and the difference of the seat's purse, net of maintenance,
 is averaged. Prices (Q/S) should lie within 40 % or 1 ducat of it.
 
-    python benchmarks/card_worth.py [--races 400] [--kind hook] [--markdown]
+    python benchmarks/card_worth.py [--races 700] [--kind hook] [--markdown]
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def within(price: int, value: float) -> bool:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--races", type=int, default=400)
+    parser.add_argument("--races", type=int, default=700)
     parser.add_argument("--kind", choices=sorted(CARDS))
     parser.add_argument("--markdown", action="store_true")
     args = parser.parse_args()
