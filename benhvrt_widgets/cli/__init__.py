@@ -1,4 +1,4 @@
-"""The command line: watch, play, replay, simulate, cards, bots, rules."""
+"""The command line: serve, watch, play, replay, simulate, cards, bots, rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 
 import click
 
-from benhvrt_widgets.cli import cards, play, replay, rules, simulate, watch
+from benhvrt_widgets.cli import cards, play, replay, rules, serve, simulate, watch
 from benhvrt_widgets.cli.refusals import OneLine
 from engine import __version__
 
@@ -22,6 +22,7 @@ def main(context: click.Context) -> None:
 
 
 for command in (
+    serve.serve,
     watch.watch,
     play.play,
     replay.replay,

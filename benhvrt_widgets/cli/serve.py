@@ -1,0 +1,56 @@
+"""benhvrt serve: the game as a page in the browser."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import webbrowser
+
+import click
+
+from benhvrt_widgets.cli import settings
+from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.refusals import Refusal
+from benhvrt_widgets.i18n import say
+
+
+def browser() -> webbrowser.BaseBrowser | None:
+    """A browser with a window, if there is one; not one that would take over the terminal."""
+    if sys.platform.startswith("linux") and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    ):
+        return None
+    try:
+        return webbrowser.get()
+    except webbrowser.Error:
+        return None
+
+
+@click.command()
+@settings.number_option("--port", 0, 65535, None, "Where; else the first free port from 8866 up.")
+@settings.number_option("--pages", 1, 1000, 24, "How many pages may be open at a time.")
+@click.option("--no-browser", is_flag=True, help="Only print the address.")
+@click.option("--public", is_flag=True, help="Answer to any host name, as behind a reverse proxy.")
+@settings.lang_option()
+def serve(*, port: int | None, pages: int, no_browser: bool, public: bool, lang: str) -> None:
+    """Serve the game as a page, for this machine only, until stopped with Ctrl-C."""
+    from benhvrt_widgets.serving import app  # a second of imports that no other command needs
+
+    try:
+        sockets = app.bind(port)
+    except OSError as error:
+        raise Refusal(say("cli.no_port", lang, why=error.strerror)) from error
+    address = f"http://{app.HERE}:{sockets[0].getsockname()[1]}/"
+    server = app.make(app.Site(app.notebooks(), most=pages, public=public), sockets)
+    out = Paper()
+
+    def ready() -> None:
+        out.put(say("cli.serving", lang, address=address))
+        sys.stdout.flush()
+        window = None if no_browser else browser()
+        if window is not None:
+            threading.Thread(target=window.open, args=(address,), daemon=True).start()
+
+    server.when_ready = ready
+    server.start()

@@ -1,0 +1,135 @@
+"""A server of our own: Voilà without its file browser, bound to this machine."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.utils import url_path_join
+from jupyterlab_server.themes_handler import ThemesHandler
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from tornado.netutil import bind_sockets
+from traitlets.config import Config
+from voila.app import Voila
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from benhvrt_widgets.serving.config import PAGES, configuration
+from benhvrt_widgets.serving.handlers import Nothing, Page
+from benhvrt_widgets.serving.kernels import Kernels
+from benhvrt_widgets.serving.websocket import KernelSocket
+
+HERE: Final = "127.0.0.1"
+FIRST_PORT: Final = 8866
+TRIES: Final = 100
+LARGEST_MESSAGE: Final = 4 * 2**20
+KEPT: Final = (
+    FileFindHandler,
+    KernelHandler,
+    MultiStaticFileHandler,
+    TemplateStaticFileHandler,
+    ThemesHandler,
+    VoilaKernelWebsocketHandler,
+    VoilaShutdownKernelHandler,
+)
+"""What a page needs of Voilà; no file browser, no contents, no log-in."""
+
+
+def notebooks() -> Path:
+    """The folder of the pages: packed with an installed program, notebooks/ of a checkout."""
+    packed = Path(str(files("benhvrt_widgets.serving"))) / "pages"
+    return packed if packed.is_dir() else Path(__file__).parent.parent.parent / "notebooks"
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What is served: some notebooks of a folder, the first of them at the root."""
+
+    folder: Path
+    pages: tuple[str, ...] = ("play.ipynb",)
+    most: int = PAGES  # open at a time
+    public: bool = False  # answers to any name, as behind a reverse proxy
+
+
+def bind(port: int | None) -> list[socket.socket]:
+    """A port on this machine: this one (0: any), or the first free one from 8866 up; else an OSError."""
+    if port is not None:
+        return bind_sockets(port, HERE)
+    for candidate in range(FIRST_PORT, FIRST_PORT + TRIES):
+        try:
+            return bind_sockets(candidate, HERE)
+        except OSError:
+            if candidate == FIRST_PORT + TRIES - 1:
+                raise
+    raise AssertionError("there is always a last port")
+
+
+class Server(Voila):  # type: ignore[misc]
+    """Voilà for a site."""
+
+    def __init__(self, site: Site, sockets: list[socket.socket], **settings: Any) -> None:
+        super().__init__(**settings)
+        self.site = site
+        self.sockets = sockets
+        self.when_ready: Callable[[], object] = lambda: None
+
+    def init_handlers(self) -> list[Any]:
+        """The addresses there are."""
+        handlers = [entry for entry in super().init_handlers() if entry[1] in KEPT]
+        swapped = {VoilaKernelWebsocketHandler: KernelSocket}
+        handlers = [(entry[0], swapped.get(entry[1], entry[1]), *entry[2:]) for entry in handlers]
+        common = {
+            "voila_configuration": self.voila_configuration,
+            "template_paths": self.template_paths,
+            "config": self.config,
+            "pages": self.site.pages,
+        }
+        root = {**common, "notebook_path": self.site.pages[0]}
+        self.app.settings["default_handler_class"] = Nothing
+        self.app.settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
+        return [
+            *handlers,
+            (self.server_url, Page, root),
+            (url_path_join(self.server_url, r"/voila/render/(.*)"), Page, common),
+        ]
+
+    def listen(self) -> None:
+        """Serve until interrupted or terminated, then end the kernels."""
+        HTTPServer(self.app, xheaders=self.site.public).add_sockets(self.sockets)
+        self.ioloop = IOLoop.current()
+        self.ioloop.add_callback(self.when_ready)
+        try:
+            self.ioloop.start()
+        finally:
+            self.stop()
+
+
+def make(site: Site, sockets: list[socket.socket]) -> Server:
+    """A server for a site, ready to be started."""
+    config = configuration(site.most)
+    config.merge(
+        Config({
+            "Voila": {
+                "root_dir": str(site.folder),
+                "config_file_paths": [],  # what lies around in this folder or this home is not ours
+                "open_browser": False,
+                "log_level": "WARNING",
+                "tornado_settings": {
+                    "allow_remote_access": site.public,
+                    "websocket_max_message_size": LARGEST_MESSAGE,
+                },
+            },
+            "VoilaConfiguration": {"multi_kernel_manager_class": Kernels},
+        })
+    )
+    server = Server(site, sockets, config=config)
+    server.initialize([])
+    return server

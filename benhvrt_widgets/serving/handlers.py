@@ -1,0 +1,54 @@
+"""Which addresses there are: the pages we serve, and a page for everything else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tornado.web import HTTPError
+from voila.handler import BaseVoilaHandler
+from voila.tornado.handler import TornadoVoilaHandler
+
+
+class _Guarded(BaseVoilaHandler):  # type: ignore[misc]
+    """A page that may load nothing from elsewhere."""
+
+    @property
+    def content_security_policy(self) -> str:
+        """What the browser may load: only from here, and what the page itself makes."""
+        host = self.request.host
+        return "; ".join((
+            "default-src 'self'",
+            "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:",
+            "style-src 'self' 'unsafe-inline' blob: data:",
+            "img-src 'self' blob: data:",
+            "font-src 'self' data:",
+            f"connect-src 'self' ws://{host} wss://{host} blob: data:",
+            "object-src 'none'",
+            "base-uri 'self'",
+            "form-action 'self'",
+            "frame-ancestors 'self'",
+        ))
+
+
+class Page(_Guarded, TornadoVoilaHandler):  # type: ignore[misc]
+    """A notebook as a page, if it is one of those we serve."""
+
+    def initialize(self, pages: tuple[str, ...], **settings: Any) -> None:
+        """Keep the list of pages."""
+        self.pages = pages
+        super().initialize(**settings)
+
+    async def get(self, path: str | None = None) -> None:
+        """Show the page."""
+        if path is not None and path not in self.pages:
+            raise HTTPError(404)
+        await super().get(path)
+
+
+class Nothing(_Guarded):
+    """An address that leads nowhere."""
+
+    async def prepare(self) -> None:
+        """Say so, whatever was asked."""
+        await super().prepare()
+        raise HTTPError(404)

@@ -1,0 +1,35 @@
+"""What Voilà asks us before it opens a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tornado.web import HTTPError
+
+Prelaunch = Callable[..., None]
+
+
+def running(manager: Any) -> int:
+    """How many kernels there are, also those that are still starting."""
+    return len({*manager.list_kernel_ids(), *manager._pending_kernels})
+
+
+def at_most(pages: int) -> Prelaunch:
+    """A hook that turns a visitor away when so many kernels run; the page says when to come back."""
+
+    def prelaunch(handler: Any, **_: object) -> None:
+        if running(handler.kernel_manager) >= pages:
+            raise HTTPError(503, "all %d pages are taken", pages)
+
+    return prelaunch
+
+
+def without_outside(page: dict[str, Any], **_: object) -> dict[str, Any]:
+    """A hook that takes out the address of MathJax: a copy of it comes with Voilà.
+
+    >>> without_outside({"fullMathjaxUrl": "https://elsewhere", "baseUrl": "/"})
+    {'fullMathjaxUrl': None, 'baseUrl': '/', 'mathjaxConfig': None}
+    """
+    page.update(fullMathjaxUrl=None, mathjaxConfig=None)
+    return page

@@ -1,0 +1,38 @@
+"""Kernels that nobody looks at go away."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from jupyter_client.session import utcnow
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+
+FORSAKEN: Final = 180
+"""Seconds that a kernel waits for its page to be loaded."""
+
+
+class Kernels(AsyncMappingKernelManager):
+    """Kernels are culled when idle without a page, and sooner if their page never arrived."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self._visited: set[str] = set()
+
+    def notify_connect(self, kernel_id: str) -> None:
+        """A page has arrived."""
+        self._visited.add(kernel_id)
+        super().notify_connect(kernel_id)  # type: ignore[no-untyped-call]
+
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """Forget a kernel."""
+        self._visited.discard(kernel_id)
+        return super().remove_kernel(kernel_id)
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """Shut a kernel down if it is idle, or if its visitor left while the page was loading."""
+        kernel: Any = self._kernels[kernel_id]
+        since = (utcnow() - kernel.last_activity).total_seconds() if hasattr(kernel, "last_activity") else 0
+        if kernel_id not in self._visited and since > FORSAKEN:
+            await self.shutdown_kernel(kernel_id)
+        else:
+            await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
