@@ -10,22 +10,15 @@ from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.menu import SHOWN, ordered, typed_move
 from benhvrt_widgets.cli.offers import OfferDialog
 from benhvrt_widgets.cli.picture import race_table, track
-from benhvrt_widgets.faces import card_name, face
-from benhvrt_widgets.i18n import listed, say
-from benhvrt_widgets.narration import narrate
-from benhvrt_widgets.words import Names, chariot_name
+from benhvrt_widgets.faces import face
+from benhvrt_widgets.i18n import say
+from benhvrt_widgets.questions import question
+from benhvrt_widgets.words import Names
 from engine.games.ben_hvrt.actions import Action, Move
 from engine.games.ben_hvrt.cards import CARDS
-from engine.games.ben_hvrt.events import Offered
 from engine.games.ben_hvrt.model import (
-    Answer,
-    Bidding,
     DragBy,
-    OfferQuickSale,
     Steer,
-    Trading,
-    Upkeep,
-    Window,
     chariots_of,
 )
 from engine.games.ben_hvrt.views import View
@@ -108,54 +101,10 @@ class Person:
         if seen.hand != self.shown:
             self.hand(seen)
         purse = seen.ledger.purses[seen.seat] if seen.seat is not None else 0
-        self.out.put(f"{self._say('purse', purse=purse, pot=seen.ledger.pot)} {self._question(seen)}", "bold")
-
-    def _question(self, seen: View) -> str:
-        match seen.stage:
-            case OfferQuickSale() if seen.auction is not None and seen.auction.card is not None:
-                return self._say("quick_sale", card=card_name(seen.auction.card, self.lang))
-            case Bidding() if seen.auction is not None and seen.auction.bidding is not None:
-                bidding = seen.auction.bidding
-                sunk = bidding.sunk(seen.seat) if seen.seat is not None else 0
-                rivals = [self.names[seat] for seat in bidding.active if seat != seen.seat]
-                key = ("bid_alone", "bid_two", "bid")[min(2, len(rivals))]
-                rival = listed(rivals, self.lang) if rivals else ""
-                card = card_name(seen.auction.card or "", self.lang)
-                return self._say(key, card=card, price=bidding.price, sunk=sunk, rival=rival)
-            case Window() as window:
-                return self._moment(seen, window)
-            case Trading():
-                return self._say("trading")
-            case Answer(offer=offer):
-                return narrate(Offered(offer), self.lang, self.names) or ""
-            case Upkeep(bills=bills):
-                return self._say("upkeep", card=card_name(bills[0].card, self.lang), ducats=bills[0].ducats)
-            case Steer() if seen.race is not None:
-                return self._roll("steer", seen)
-            case DragBy(chariot=chariot, squares=squares):
-                return self._say("drag", chariot=chariot_name(chariot, self.names), squares=squares)
-        return ""
-
-    def _moment(self, seen: View, window: Window) -> str:
-        if seen.race is None or window.moment.value == "outfit":
-            return self._say("outfit")
-        if window.moment.value == "after_roll":
-            return self._roll("after_roll", seen)
-        mover = chariot_name(seen.race.mover, self.names)
-        passed = chariot_name(window.about, self.names) if window.about >= 0 else ""
-        return self._say(window.moment.value, chariot=mover, passed=passed)
-
-    def _roll(self, key: str, seen: View) -> str:
-        if seen.race is None:
-            return ""
-        facts = {
-            "chariot": chariot_name(seen.race.mover, self.names),
-            "roll": seen.race.roll,
-            "speed": seen.race.chariots[seen.race.mover].speed,
-            "total": seen.race.allowance,
-            "next": max(1, min(6, seen.race.roll)),
-        }
-        return self._say(key, **facts)
+        self.out.put(
+            f"{self._say('purse', purse=purse, pot=seen.ledger.pot)} {question(seen, self.lang, self.names)}",
+            "bold",
+        )
 
     def hand(self, seen: View) -> None:
         """The person's cards with their faces."""
