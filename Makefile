@@ -3,10 +3,12 @@ SHELL := bash
 MAKEFLAGS += --no-print-directory
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q
+NBVAL := $(PYTEST) --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg
+TOLD := $(filter-out notebooks/play.ipynb,$(wildcard notebooks/*.ipynb))
 N ?= 1000000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint test-more bench soak golden pictures notebooks
+.PHONY: help setup browser play test lint test-more bench soak golden pictures notebooks
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -14,9 +16,11 @@ help: ## say what there is
 setup: ## make .venv (every other target does so itself)
 	@scripts/setup.sh
 
-play: setup ## play a race in the terminal, or watch one where there is no keyboard
-	@if [ -t 0 ]; then $(BIN)/benhvrt play; \
-	else $(BIN)/benhvrt watch --game ben-hvrt --seats 6 --series basic --seed 7; fi
+browser: # .venv, and a Chromium for the tests
+	@scripts/setup.sh browser
+
+play: setup ## serve the game for this machine, and open it in a browser if there is one
+	@exec $(BIN)/benhvrt serve
 
 lint: setup ## style, types and layers
 	@$(BIN)/ruff check .
@@ -24,14 +28,16 @@ lint: setup ## style, types and layers
 	@$(BIN)/mypy --strict
 	@$(BIN)/lint-imports --no-logo
 
-test: lint ## lint, then all tests but the slow ones, and the English notebooks
-	@$(PYTEST) -m "not more" -n 2
-	@$(PYTEST) --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg notebooks/*.ipynb
+test: browser lint ## lint, then all tests but the slow ones, the English notebooks, and the page in a browser
+	@$(PYTEST) -m "not more and not browser" -n 2
+	@$(NBVAL) $(TOLD)
+	@$(PYTEST) -m "smoke and not more" tests/browser
 
-test-more: setup ## slow tests, the built wheel, French notebooks, coverage
-	@$(PYTEST) -m more -n 2
-	@$(PYTEST) --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg notebooks/fr
-	@$(PYTEST) -m "not more" -n 2 --cov --cov-report=term:skip-covered
+test-more: browser ## slow tests, the built wheel, French notebooks, coverage, everything in a browser
+	@$(PYTEST) -m "more and not browser" -n 2
+	@$(NBVAL) notebooks/fr
+	@$(PYTEST) -m "not more and not browser" -n 2 --cov --cov-report=term:skip-covered
+	@$(PYTEST) -m "more or not smoke" tests/browser
 
 bench: setup ## every benchmark, with its own default settings
 	@for script in benchmarks/[!_]*.py; do echo "== $$script"; $(BIN)/python "$$script"; done
@@ -46,4 +52,4 @@ pictures: setup ## draw the pictures of the docs again
 	@$(BIN)/python scripts/draw_board.py
 
 notebooks: setup ## run the notebooks and keep their outputs
-	@$(BIN)/jupyter execute --inplace --NotebookClient.record_timing=False notebooks/*.ipynb notebooks/fr/*.ipynb
+	@$(BIN)/jupyter execute --inplace --NotebookClient.record_timing=False $(TOLD) notebooks/fr/*.ipynb

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Makes .venv and installs the project into it. Does nothing when that is already done, so every make target calls it.
+# With the argument "browser" it also sees to a Chromium, which only the tests need.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -9,8 +10,29 @@ give_up() { say "$*"; exit 1; }
 # two targets started at the same time must not both install
 if command -v flock >/dev/null; then exec 9<scripts/setup.sh && flock 9; fi
 
-# what .venv was made for: this place (a copied .venv points at the old one), these dependencies, this version
-wanted="$PWD $(cat pyproject.toml engine/__init__.py | cksum)"
+apt_install() {
+  say "Installing $1 ..."
+  export DEBIAN_FRONTEND=noninteractive
+  log=$({ apt-get update -qq && apt-get install -y -qq --no-install-recommends "$1"; } 2>&1) \
+    || give_up "$log"$'\n'"apt-get could not install $1: see the lines above."
+}
+can_apt() { command -v apt-get >/dev/null && [ "$(id -u)" -eq 0 ]; }
+
+has_browser() {
+  local name
+  for name in "${CHROMIUM:-chromium}" chromium-browser google-chrome; do
+    if command -v "$name" >/dev/null; then return; fi
+  done
+  return 1
+}
+if [ "${1:-}" = browser ] && ! has_browser; then
+  can_apt || give_up "The browser tests need Chromium: install it, or name one with CHROMIUM=..."
+  apt_install chromium
+fi
+
+# what .venv was made for: this place (a copied .venv points at the old one), these dependencies, this version, and the
+# template, which is copied into .venv
+wanted="$PWD $(cat pyproject.toml engine/__init__.py benhvrt_widgets/serving/template/* | cksum)"
 of_choice() { [ -z "${PYTHON:-}" ] || [ "$("$PYTHON" --version 2>&1)" = "$(.venv/bin/python --version 2>&1)" ]; }
 [ "$(cat .venv/ready 2>/dev/null)" = "$wanted" ] && of_choice && exit 0
 
@@ -37,15 +59,11 @@ if ! healthy; then
   say "Making .venv ..."
   if ! make_venv; then
     package="$("$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
-    if ! command -v apt-get >/dev/null || [ "$(id -u)" -ne 0 ]; then
+    if ! can_apt; then
       rm -rf .venv
       give_up "Python cannot make a virtual environment here: install $package (or your system's like), then run this again."
     fi
-    say "Installing $package ..."
-    export DEBIAN_FRONTEND=noninteractive
-    if ! log=$({ apt-get update -qq; apt-get install -y -qq "$package"; } 2>&1); then
-      give_up "$log"$'\n'"apt-get could not install $package: see the lines above."
-    fi
+    apt_install "$package"
     make_venv || give_up "Python still cannot make a virtual environment: try '$python -m venv .venv' to see why."
   fi
 fi

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from benhvrt_widgets.serving.config import PAGES, configuration
 from benhvrt_widgets.serving.handlers import Nothing, Page
-from benhvrt_widgets.serving.kernels import Kernels
+from benhvrt_widgets.serving.kernels import Kernels, OwnPython
 from benhvrt_widgets.serving.websocket import KernelSocket
 
 HERE: Final = "127.0.0.1"
@@ -116,20 +117,26 @@ def make(site: Site, sockets: list[socket.socket]) -> Server:
     """A server for a site, ready to be started."""
     config = configuration(site.most)
     config.merge(
-        Config({
-            "Voila": {
-                "root_dir": str(site.folder),
-                "config_file_paths": [],  # what lies around in this folder or this home is not ours
-                "open_browser": False,
-                "log_level": "WARNING",
-                "tornado_settings": {
-                    "allow_remote_access": site.public,
-                    "websocket_max_message_size": LARGEST_MESSAGE,
+        Config(
+            {
+                "Voila": {
+                    "root_dir": str(site.folder),
+                    "config_file_paths": [],  # what lies around in this folder or this home is not ours
+                    "open_browser": False,
+                    "log_level": "ERROR",
+                    "tornado_settings": {
+                        "allow_remote_access": site.public,
+                        "websocket_max_message_size": LARGEST_MESSAGE,
+                    },
                 },
-            },
-            "VoilaConfiguration": {"multi_kernel_manager_class": Kernels},
-        })
+                "VoilaConfiguration": {
+                    "kernel_spec_manager_class": OwnPython,
+                    "multi_kernel_manager_class": Kernels,
+                },
+            }
+        )
     )
+    logging.getLogger("tornado.general").setLevel(logging.ERROR)  # it minds how Jupyter pings
     server = Server(site, sockets, config=config)
     server.initialize([])
     return server

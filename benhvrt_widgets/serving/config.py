@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import Final
 
 from traitlets.config import Config
@@ -11,7 +9,13 @@ from traitlets.config import Config
 from benhvrt_widgets.serving.hooks import at_most, without_outside
 
 TEMPLATE: Final = "benhvrt"
-EXTENSIONS: Final = ("@voila-dashboards/widgets-manager8", "anywidget", "bqplot", "bqscales")
+EXTENSIONS: Final = (
+    "@jupyter-widgets/jupyterlab-manager",
+    "@voila-dashboards/widgets-manager8",
+    "anywidget",
+    "bqplot",
+    "bqscales",
+)
 """What the browser loads; an environment may have more, which would only cost time."""
 PAGES: Final = 24
 """How many pages may be open at a time: some 110 MB each."""
@@ -21,28 +25,28 @@ IDLE: Final = 20 * 60
 
 def configuration(pages: int = PAGES) -> Config:
     """What is common to all servers, for so many pages at a time."""
-    config = Config()
-    config.VoilaConfiguration = {
-        "template": TEMPLATE,
-        "theme": "light",  # ours are in the template, and follow the reader's system
-        "allow_template_override": "NO",
-        "allow_theme_override": "NO",
-        "strip_sources": True,
-        "show_tracebacks": False,
-        "preheat_kernel": False,
-        "file_allowlist": [],
-        "extension_allowlist": list(EXTENSIONS),
-        "extension_denylist": [],
-        "prelaunch_hook": at_most(pages),
-        "page_config_hook": without_outside,
-    }
-    config.VoilaExecutor = {"cell_error_instruction": "", "cell_timeout_instruction": ""}
-    config.MappingKernelManager = {
-        "cull_idle_timeout": IDLE,
-        "cull_interval": 30,
-        "cull_connected": False,
-        "cull_busy": False,
-    }
-    # the Python we run in, whatever else is installed for this user under the same name
-    config.KernelSpecManager.kernel_dirs = [str(Path(sys.prefix) / "share" / "jupyter" / "kernels")]
-    return config
+    return Config(
+        {
+            "VoilaConfiguration": {
+                "template": TEMPLATE,
+                "theme": "light",  # ours are in the template, and follow the reader's system
+                "allow_template_override": "NO",
+                "allow_theme_override": "NO",
+                "strip_sources": True,
+                "show_tracebacks": False,
+                "preheat_kernel": False,
+                "file_allowlist": [],
+                "extension_allowlist": list(EXTENSIONS),
+                "extension_denylist": [],
+                "prelaunch_hook": at_most(pages),
+                "page_config_hook": without_outside,
+            },
+            "MappingKernelManager": {
+                "cull_idle_timeout": IDLE,
+                "cull_interval": 30,
+                "cull_connected": False,
+                "cull_busy": False,
+            },
+            "KernelManager": {"transport_encryption": "auto"},  # other users of this machine shall not listen
+        }
+    )

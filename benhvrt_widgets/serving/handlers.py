@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from tornado.web import HTTPError
+from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
+
+OPENED: Final = "<!-- opened -->"
+"""Where the template has ended what we send ourselves."""
 
 
 class _Guarded(BaseVoilaHandler):  # type: ignore[misc]
@@ -16,18 +19,20 @@ class _Guarded(BaseVoilaHandler):  # type: ignore[misc]
     def content_security_policy(self) -> str:
         """What the browser may load: only from here, and what the page itself makes."""
         host = self.request.host
-        return "; ".join((
-            "default-src 'self'",
-            "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:",
-            "style-src 'self' 'unsafe-inline' blob: data:",
-            "img-src 'self' blob: data:",
-            "font-src 'self' data:",
-            f"connect-src 'self' ws://{host} wss://{host} blob: data:",
-            "object-src 'none'",
-            "base-uri 'self'",
-            "form-action 'self'",
-            "frame-ancestors 'self'",
-        ))
+        return "; ".join(
+            (
+                "default-src 'self'",
+                "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:",
+                "style-src 'self' 'unsafe-inline' blob: data:",
+                "img-src 'self' blob: data:",
+                "font-src 'self' data:",
+                f"connect-src 'self' ws://{host} wss://{host} blob: data:",
+                "object-src 'none'",
+                "base-uri 'self'",
+                "form-action 'self'",
+                "frame-ancestors 'self'",
+            )
+        )
 
 
 class Page(_Guarded, TornadoVoilaHandler):  # type: ignore[misc]
@@ -38,11 +43,21 @@ class Page(_Guarded, TornadoVoilaHandler):  # type: ignore[misc]
         self.pages = pages
         super().initialize(**settings)
 
+    @authenticated
     async def get(self, path: str | None = None) -> None:
-        """Show the page."""
+        """Send the picture that needs no kernel at once, and the rest when there is one."""
         if path is not None and path not in self.pages:
             raise HTTPError(404)
-        await super().get(path)
+        self.prelaunch_hook(self)  # once more than Voilà asks: what is sent cannot be taken back
+        self.set_header("Cache-Control", "no-store")
+        self.write(self.render_template("opening.html.j2"))
+        await self.flush()
+        opened = ""
+        async for html in self.get_generator(path=path):
+            if not opened:
+                _, opened, html = html.partition(OPENED)
+            self.write(html)
+            await self.flush()
 
 
 class Nothing(_Guarded):

@@ -1,9 +1,12 @@
-"""Kernels that nobody looks at go away."""
+"""Kernels: of the Python we run in, and gone when nobody looks at them."""
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import Any, Final
 
+from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_client.session import utcnow
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
@@ -15,7 +18,7 @@ class Kernels(AsyncMappingKernelManager):
     """Kernels are culled when idle without a page, and sooner if their page never arrived."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(**settings)
+        super().__init__(**settings)  # type: ignore[no-untyped-call]
         self._visited: set[str] = set()
 
     def notify_connect(self, kernel_id: str) -> None:
@@ -33,6 +36,13 @@ class Kernels(AsyncMappingKernelManager):
         kernel: Any = self._kernels[kernel_id]
         since = (utcnow() - kernel.last_activity).total_seconds() if hasattr(kernel, "last_activity") else 0
         if kernel_id not in self._visited and since > FORSAKEN:
-            await self.shutdown_kernel(kernel_id)
+            await self.shutdown_kernel(kernel_id)  # type: ignore[no-untyped-call]
         else:
             await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
+
+
+class OwnPython(KernelSpecManager):
+    """Knows the kernels of this environment only, whatever else this user has under the same name."""
+
+    def _kernel_dirs_default(self) -> list[str]:
+        return [str(Path(sys.prefix) / "share" / "jupyter" / "kernels")]

@@ -1,7 +1,8 @@
 """The socket between a page and its kernel, with bounds that Voilà does not set.
 
-Voilà reads the number of parts of a message from its first eight bytes and believes it. A message of another protocol, or
-a hostile one, then makes it count to 2**63. Here only the current protocol is spoken, and a count must fit the message.
+Voilà reads the number of parts of a message from its first eight bytes and believes it. A message of another
+protocol, or a hostile one, then makes it count to 2**63. Here only the current protocol is spoken, and a count
+must fit the message.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ PROTOCOL_ERROR: Final = 1002
 
 
 def sound(message: object) -> bool:
-    """Whether a message has as many parts as it says, one after the other.
+    r"""Whether a message has as many parts as it says, one after the other.
 
-    >>> sound(b"\\xff" * 64), sound("text"), sound(b"")
+    >>> sound(b"\xff" * 64), sound("text"), sound(b"")
     (False, False, False)
     """
     if not isinstance(message, bytes):
