@@ -1,0 +1,84 @@
+// Region F: one primary button in its corner, Pass as large beside it, everything else above.
+
+const GUARD_MS = 400; // a button whose price or meaning just changed does not listen for so long
+
+function drawAction(ui) {
+  const actions = ui.scene.actions || {};
+  const confirm = confirming(ui);
+  const primary = confirm || actions.primary || null;
+  const others = confirm ? [] : actions.others || [];
+  const [second, ...rest] = others;
+  const waiting = !primary && !others.length;
+  const sale = ui.scene.phase === "auction";
+  return h(
+    "section",
+    { key: "action", class: cls("bh-action", rest.length > 0 && "bh-more"), "aria-label": ui.w("actions") },
+    h(
+      "div",
+      { class: "bh-hintrow", key: "hint" },
+      confirm && confirm.target.choices.length > 1
+        ? h("div", { class: "bh-small", key: "ways" }, confirm.target.choices.map((choice, n) =>
+            h("button", { type: "button", key: choice.index, class: cls("bh-outline", "bh-minor", (ui.state.variant || 0) === n && "bh-on"), "aria-pressed": String((ui.state.variant || 0) === n), onclick: () => showVariant(ui, n) }, choice.label)))
+        : rest.length
+          ? h("div", { class: "bh-small", key: "rest" }, rest.map((choice) => smallButton(ui, choice)))
+          : h("p", { key: "text" }, (primary && primary.hint) || ""),
+    ),
+    h(
+      "div",
+      { class: "bh-main", key: "main" },
+      waiting
+        ? h("button", { type: "button", key: "skip", class: "bh-outline bh-large", onclick: () => ui.send({ do: "skip" }), title: ui.w("skip_key") }, icon("next"), h("span", { class: "bh-buttonlabel" }, ui.w("skip")))
+        : null,
+      confirm
+        ? h("button", { type: "button", key: "cancel", class: "bh-outline bh-large", onclick: () => { ui.state.ghost = ui.state.picking = null; ui.draw(); } }, h("span", { class: "bh-buttonlabel" }, ui.w("cancel")))
+        : null,
+      second ? bigButton(ui, second, "second", "bh-outline") : null,
+      primary ? bigButton(ui, primary, "primary", cls("bh-primary", sale && "bh-bid")) : h("span", { class: "bh-noprimary", key: "none" }),
+    ),
+  );
+}
+
+/** On a phone a tapped square is first shown, then confirmed here. */
+function confirming(ui) {
+  const { stage } = ui.scene;
+  if (!stage || stage.kind !== "race" || ui.state.ghost === null || !ui.touchy()) return null;
+  const target = (stage.reach || []).find((each) => each.square === ui.state.ghost && !each.home);
+  if (!target) return null;
+  const choice = target.choices[ui.state.variant || 0] || target.choices[0];
+  return { ...choice, target };
+}
+
+/** Every button remembers what it last said; when that changes it is deaf for a moment. */
+function listening(ui, place, choice) {
+  const meaning = `${ui.key()}:${choice.index}:${choice.price}:${choice.short || choice.label}`;
+  const known = ui.guards[place];
+  if (!known || known.meaning !== meaning) {
+    ui.guards[place] = { meaning, from: known || ui.drawnOnce ? performance.now() + GUARD_MS : 0 };
+  }
+  return () => performance.now() >= ui.guards[place].from;
+}
+
+function bigButton(ui, choice, place, kind) {
+  const heard = listening(ui, place, choice);
+  const label = choice.short || choice.label;
+  const priced = choice.price !== null && choice.price !== undefined;
+  return h(
+    "button",
+    {
+      type: "button", key: place, class: cls(kind, "bh-large"), disabled: ui.busy(), "data-place": place,
+      "aria-label": choice.label, title: choice.label, onclick: () => heard() && ui.choose(choice),
+    },
+    h("span", { class: "bh-buttonlabel" }, label),
+    priced && !String(label).includes(String(choice.price)) ? coin(choice.price) : null,
+    place !== "primary" && choice.hint ? h("small", { key: "hint" }, choice.hint) : null,
+  );
+}
+
+function smallButton(ui, choice) {
+  const heard = listening(ui, `small${choice.index}`, choice);
+  return h(
+    "button",
+    { type: "button", key: choice.index, class: "bh-outline bh-minor", disabled: ui.busy(), title: choice.hint || choice.label, onclick: () => heard() && ui.choose(choice) },
+    choice.short || choice.label,
+  );
+}

@@ -1,0 +1,141 @@
+// The auction: the card on the block, and the ladder on which every bid stays.
+
+function drawAuction(ui) {
+  const { stage } = ui.scene;
+  const receipt = stage.receipt || (stage.ladder && stage.ladder.receipt) || null;
+  const seller = (ui.scene.seats || []).find((seat) => seat.seat === stage.auctioneer);
+  return h(
+    "div",
+    { class: "bh-auction", key: "auction" },
+    h(
+      "div",
+      { class: "bh-block", key: "block" },
+      h(
+        "p",
+        { class: "bh-seller" },
+        seller ? [icon("hammer"), h("span", {}, fill(ui.w("sells"), { name: seller.name }))] : typeof stage.auctioneer === "string" ? [icon("hammer"), h("span", {}, stage.auctioneer)] : null,
+      ),
+      stage.face ? cardFace(ui, stage.face, { key: stage.face.kind, big: true }) : h("div", { class: "bh-card bh-big bh-backside", key: "back" }, h("span", {}, ui.w("title"))),
+    ),
+    receipt ? drawReceipt(ui, receipt) : drawLadder(ui, stage.ladder),
+  );
+}
+
+function drawLadder(ui, ladder) {
+  if (!ladder) return h("div", { class: "bh-ladder bh-empty", key: "ladder" });
+  const columns = ladder.columns || [];
+  const rungs = ladder.rungs || [];
+  const mine = columns.find((column) => column.seat === ladder.mine) || null;
+  const here = reached(mine);
+  const open = mine && !mine.out;
+  const style = { "--columns": columns.length };
+  const left = columns.filter((column) => !column.out).length;
+  return h(
+    "div",
+    { class: cls("bh-ladder", left === 2 && "bh-duel"), key: "ladder", style },
+    h(
+      "div",
+      { class: "bh-auto", key: "auto", "aria-live": "polite" },
+      ladder.auto
+        ? [
+            h("span", { key: "text" }, fill(ui.w("auto"), { total: totalOf(rungs, ladder.auto), round: ladder.auto })),
+            h("button", { type: "button", key: "stop", class: "bh-stop", onclick: () => ui.send({ do: "auto", rounds: 0, key: ui.key() }) }, ui.w("stop")),
+          ]
+        : h("span", { class: "bh-muted", key: "hint" }, open ? ui.w("ladder_hint") : ui.w("ladder")),
+    ),
+    h(
+      "div",
+      { class: "bh-rungs", key: "rungs", made: (node) => (ui.rungs = node) },
+      [...rungs].reverse().map((rung) => {
+        const past = rung.round <= here;
+        const next = rung.round === Math.max(ladder.round, here + 1);
+        const can = open && !past && rung.affordable;
+        return h(
+          "button",
+          {
+            type: "button", key: rung.round, "data-round": rung.round,
+            class: cls("bh-rung", past && "bh-past", rung.round === ladder.round && "bh-now", can && next && "bh-next", rung.round <= ladder.auto && !past && "bh-will", rung.round === ladder.auto && "bh-autohere", !rung.affordable && "bh-dear"),
+            disabled: !can, "aria-pressed": String(rung.round === ladder.auto),
+            "aria-label": fill(ui.w("rung"), { round: rung.round, total: rung.total }),
+            onclick: () => ui.send({ do: "auto", rounds: rung.round === ladder.auto ? 0 : rung.round, key: ui.key() }),
+          },
+          h("span", { class: "bh-cost", key: "cost" }, h("b", {}, rung.total), h("small", {}, `+${rung.round}`)),
+          columns.map((column) =>
+            h(
+              "span",
+              { key: `c${column.seat}`, class: cls("bh-cell", column.out && "bh-out") },
+              reached(column) >= rung.round
+                ? h("i", { class: "bh-chip", key: "chip", style: { "--seat": colourOf(column.seat) } }, h("em", {}, rung.round))
+                : column.turn && reached(column) + 1 === rung.round
+                  ? h("i", { class: "bh-slot", key: "slot" })
+                  : null,
+            ),
+          ),
+        );
+      }),
+    ),
+    h(
+      "div",
+      { class: "bh-feet", key: "feet" },
+      h("span", { class: "bh-cost", key: "cost" }, ui.w("in_all")),
+      columns.map((column) =>
+        h(
+          "span",
+          { key: `f${column.seat}`, class: cls("bh-foot", column.out && "bh-out", column.turn && "bh-turn", column.seat === ladder.mine && "bh-you") },
+          token(column.shape, column.seat, column.seat + 1),
+          h("span", { class: "bh-name" }, column.name),
+        ),
+      ),
+    ),
+  );
+}
+
+function reached(column) {
+  if (!column) return 0;
+  return Array.isArray(column.rounds) ? Math.max(0, ...column.rounds) : column.rounds || 0;
+}
+
+function totalOf(rungs, round) {
+  const rung = rungs.find((each) => each.round === round);
+  return rung ? rung.total : (round * (round + 1)) / 2;
+}
+
+/** Keep the round that is being bid, and two above it, in sight; never move without need. */
+function followLadder(ui) {
+  const { stage } = ui.scene;
+  const node = ui.rungs;
+  if (!node || !node.isConnected || !stage || !stage.ladder) return;
+  if (ui.ladderRound === stage.ladder.round && ui.ladderHeight === node.clientHeight) return;
+  const first = ui.ladderHeight !== node.clientHeight;
+  ui.ladderRound = stage.ladder.round;
+  ui.ladderHeight = node.clientHeight;
+  const rung = node.querySelector(`[data-round="${stage.ladder.round}"]`);
+  if (!rung) return;
+  const room = rung.offsetHeight;
+  const top = rung.offsetTop - node.offsetTop - 2 * room;
+  const bottom = rung.offsetTop - node.offsetTop + 2 * room - node.clientHeight;
+  const to = first ? Math.max(top, bottom) : Math.min(Math.max(node.scrollTop, bottom), top);
+  node.scrollTo({ top: Math.max(0, to), behavior: first || still() ? "auto" : "smooth" });
+}
+
+/** What the sale cost everybody, on a slip of paper. */
+function drawReceipt(ui, receipt) {
+  return h(
+    "div",
+    { class: "bh-receipt", key: "receipt", role: "status" },
+    h(
+      "div",
+      { class: "bh-slip" },
+      h("h2", {}, ui.w("sold")),
+      String(receipt.text || "").split(/(?<=[.!?])\s+/).map((line, n) => h("p", { key: n }, line)),
+      receipt.said ? h("p", { class: "bh-said", key: "said" }, receipt.said) : null,
+      (receipt.paid || []).length
+        ? h(
+            "ul",
+            { key: "paid" },
+            receipt.paid.map((row) => h("li", { key: row.seat }, token(row.shape, row.seat, row.seat + 1), h("span", {}, row.name), h("b", {}, row.ducats))),
+          )
+        : null,
+    ),
+  );
+}

@@ -1,0 +1,133 @@
+// Region A: race, lap, pot, and the few switches; region B: the decision in one sentence.
+
+function drawBar(ui) {
+  const bar = ui.scene.bar || {};
+  const parts = [bar.race, bar.lap].filter(Boolean);
+  return h(
+    "header",
+    { key: "bar", class: "bh-bar" },
+    h("span", { class: "bh-mark", key: "mark" }, bar.title || ui.w("title")),
+    h("span", { class: "bh-where", key: "where" }, parts.map((part, n) => h("span", { key: n }, part))),
+    h(
+      "span",
+      { class: "bh-pot", key: "pot" },
+      h("span", { class: "bh-potlabel" }, ui.w("pot")),
+      coin(bar.pot ?? 0, "bh-big"),
+      bar.pot_change
+        ? h("span", { key: `${bar.pot}:${bar.pot_change}`, class: "bh-change bh-gain" }, signed(bar.pot_change))
+        : null,
+    ),
+    h(
+      "span",
+      { class: "bh-tools", key: "tools" },
+      ui.scene.odds
+        ? h(
+            "button",
+            {
+              type: "button", class: "bh-iconbutton", key: "eye", "aria-label": ui.w("odds"), title: ui.w("odds"),
+              "aria-pressed": String(ui.scene.odds.value !== "off"), onclick: () => ui.send({ do: "odds", value: ui.scene.odds.next }),
+            },
+            icon("eye"),
+          )
+        : null,
+      languageButton(ui),
+      ui.narrow ? null : iconButton(ui, "help", ui.w("rules"), () => ui.open("help")),
+      ui.narrow ? iconButton(ui, "log", ui.w("log"), () => ui.open("log")) : null,
+      iconButton(ui, "menu", ui.w("menu"), () => ui.open("menu")),
+    ),
+  );
+}
+
+function languageButton(ui) {
+  const other = ui.scene.lang === "fr" ? "en" : "fr";
+  return h(
+    "button",
+    {
+      type: "button", key: "lang", class: "bh-iconbutton bh-lang", lang: other, title: ui.w("other_language"),
+      "aria-label": ui.w("other_language"), onclick: () => ui.send({ do: "lang", value: other }),
+    },
+    other.toUpperCase(),
+  );
+}
+
+function drawSentence(ui) {
+  const active = (ui.scene.seats || []).find((seat) => seat.active);
+  return h(
+    "div",
+    { key: "sentence", class: cls("bh-sentence", mineToAct(ui) && "bh-yours") },
+    active ? token(active.shape, active.seat, active.seat + 1, "bh-lead") : null,
+    h("p", { role: "status", "aria-live": "polite" }, ui.scene.sentence || ""),
+    ui.scene.timeline && ui.scene.timeline.live === false
+      ? h("span", { class: "bh-past" }, icon("clock"), ui.w("past"))
+      : null,
+  );
+}
+
+function mineToAct(ui) {
+  const actions = ui.scene.actions || {};
+  return Boolean(actions.primary || (actions.others || []).length);
+}
+
+/** A refusal or a message: over the stage, so that nothing moves; until it is closed or replaced. */
+function drawNotice(ui) {
+  const notice = ui.scene.notice;
+  if (!notice || notice.id === ui.state.closedNotice) return null;
+  return h(
+    "div",
+    { key: `notice${notice.id}`, class: cls("bh-notice", `bh-${notice.kind}`), role: notice.kind === "info" ? "status" : "alert" },
+    h("p", {}, notice.text),
+    iconButton(ui, "close", ui.w("close"), () => {
+      ui.state.closedNotice = notice.id;
+      ui.send({ do: "close" });
+      ui.draw();
+    }),
+  );
+}
+
+function drawMenu(ui) {
+  const { scene } = ui;
+  const entry = (key, name, act) =>
+    h("button", { type: "button", class: "bh-entry", key, onclick: act }, icon(name), h("span", {}, ui.w(key)));
+  const go = (message) => () => {
+    ui.close();
+    ui.send(message);
+  };
+  return [
+    h(
+      "div",
+      { class: "bh-entries", key: "entries" },
+      entry("rules", "help", () => ui.open("help")),
+      scene.page === "table" ? entry("log", "log", () => ui.open("log")) : null,
+      scene.page === "table" && ui.narrow ? entry("timeline", "clock", () => ui.open("timeline")) : null,
+      scene.page === "table" ? entry("rematch", "undo", go({ do: "rematch" })) : null,
+      scene.page === "table" ? entry("lobby", "back", go({ do: "lobby" })) : null,
+    ),
+    switchRow(ui, "theme", ["auto", "light", "dark"].map((value) => ({ value, label: ui.w(`theme_${value}`) })), scene.theme || "auto"),
+    switchRow(ui, "lang", [{ value: "en", label: "English" }, { value: "fr", label: "Français" }], scene.lang),
+    scene.attention && scene.attention.options
+      ? switchRow(ui, "attention", scene.attention.options, scene.attention.value)
+      : null,
+  ];
+}
+
+function switchRow(ui, key, options, value) {
+  return h(
+    "div",
+    { class: "bh-switch", role: "group", "aria-label": ui.w(key), key: `switch-${key}` },
+    h("span", { class: "bh-label" }, ui.w(key)),
+    h(
+      "span",
+      { class: "bh-options" },
+      options.map((option) =>
+        h(
+          "button",
+          {
+            type: "button", key: option.value, "aria-pressed": String(option.value === value),
+            onclick: () => ui.send({ do: key, value: option.value }),
+          },
+          option.label,
+        ),
+      ),
+    ),
+  );
+}

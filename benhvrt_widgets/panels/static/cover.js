@@ -1,0 +1,16 @@
+// The cover: one screen, several people. Nothing of the game is in the page while it is up.
+
+function drawCover(ui) {
+  const covered = ui.scene.covered;
+  return h(
+    "main",
+    { key: "cover", class: "bh-cover" },
+    h("div", { class: "bh-coverart", "aria-hidden": "true" }, h("span", {}), h("span", {})),
+    h("p", { role: "status" }, covered.text),
+    h(
+      "button",
+      { type: "button", class: "bh-primary", onclick: () => ui.send({ do: "here" }), made: (node) => node.focus() },
+      h("span", { class: "bh-buttonlabel" }, covered.button),
+    ),
+  );
+}

@@ -1,0 +1,106 @@
+// Cards: faces as printed, the hand at the screen, the bill of the upkeep.
+
+/** A card: band with sort and name, one sentence, when, price, maintenance. Corners tell the sort. */
+function cardFace(ui, face, { key, big = false, count = 1 } = {}) {
+  const sort = family(face);
+  return h(
+    "article",
+    { key, class: cls("bh-card", `bh-f-${sort}`, big && "bh-big"), "aria-label": `${face.name}, ${face.sort}` },
+    h("div", { class: "bh-cardin" },
+      h("header", {}, icon(sort), h("h3", {}, face.name)),
+      h("p", { class: "bh-text" }, face.text),
+      face.flavour && big ? h("p", { class: "bh-flavour", key: "flavour" }, face.flavour) : null,
+      h(
+        "footer",
+        {},
+        h("span", { class: "bh-when" }, face.when),
+        h(
+          "span",
+          { class: "bh-money" },
+          face.maintenance ? h("span", { class: "bh-upkeep", title: ui.w("maintenance") }, face.maintenance) : null,
+          face.price === null || face.price === undefined ? null : coin(face.price),
+        ),
+      ),
+    ),
+    count > 1 ? h("span", { class: "bh-times", key: "times" }, `\u00d7${count}`) : null,
+  );
+}
+
+/** A card small enough to lie in the hand: name, picture of its sort, and whether it can be played now. */
+function miniCard(ui, card, n, act) {
+  const { face } = card;
+  const sort = family(face);
+  return h(
+    "button",
+    {
+      type: "button", key: `${face.kind}-${n}`, class: cls("bh-mini", `bh-f-${sort}`, card.playable && "bh-playable"), onclick: act,
+      title: `${face.name}. ${face.when}: ${face.text}`, "aria-label": [face.name, card.playable ? ui.w("playable") : card.reason].filter(Boolean).join(", "),
+    },
+    h("span", { class: "bh-cardin" },
+      h("span", { class: "bh-band" }, icon(sort), h("span", { class: "bh-name" }, face.name)),
+      h("span", { class: "bh-state" }, card.playable ? h("b", {}, ui.w("playable")) : [icon("lock"), h("span", { class: "bh-reason" }, card.reason || face.when)]),
+    ),
+    card.count > 1 ? h("span", { class: "bh-times", key: "times" }, `\u00d7${card.count}`) : null,
+  );
+}
+
+function drawHand(ui) {
+  const hand = ui.scene.hand || [];
+  return h(
+    "section",
+    { key: "hand", class: "bh-hand", "aria-label": ui.w("hand") },
+    hand.length
+      ? h(
+          "div",
+          { class: "bh-fan", style: { "--n": hand.length } },
+          hand.map((card, n) => miniCard(ui, card, n, () => ui.open("card", card.face.kind))),
+        )
+      : h("p", { class: "bh-muted" }, ui.w("no_cards")),
+  );
+}
+
+/** One card of the hand opened: its face, and every way in which it can be played now. */
+function drawCard(ui, kind) {
+  const card = (ui.scene.hand || []).find((each) => each.face.kind === kind);
+  if (!card) return null;
+  return h(
+    "div",
+    { class: "bh-opened", key: "card" },
+    cardFace(ui, card.face, { key: "face", big: true, count: card.count }),
+    h(
+      "div",
+      { class: "bh-plays", key: "plays" },
+      card.playable ? null : h("p", { class: "bh-locked", key: "lock" }, icon("lock"), card.reason || ui.w("not_now")),
+      (card.plays || []).map((choice) =>
+        h(
+          "button",
+          { type: "button", key: choice.index, class: "bh-outline", disabled: ui.busy(), onclick: () => { ui.close(); ui.choose(choice); } },
+          h("span", { class: "bh-buttonlabel" }, choice.label),
+          choice.price ? coin(choice.price) : null,
+        ),
+      ),
+    ),
+  );
+}
+
+/** Keep it or let it go: the card whose bill is due. */
+function drawUpkeep(ui) {
+  const { bill } = ui.scene.stage;
+  const seat = bill ? (ui.scene.seats || []).find((each) => each.seat === bill.chariot % (ui.scene.seats || [1]).length) : null;
+  return h(
+    "div",
+    { class: "bh-upkeepstage", key: "upkeep" },
+    bill
+      ? [
+          cardFace(ui, bill.face, { key: bill.face.kind, big: true }),
+          h(
+            "div",
+            { class: "bh-bill", key: "bill" },
+            h("h2", {}, ui.w("bill")),
+            h("div", { class: "bh-sum" }, coin(bill.ducats, "bh-huge"), seat ? token(seat.shape, seat.seat, bill.chariot + 1, "bh-large") : null),
+            h("p", {}, `${bill.face.name} \u00b7 ${bill.face.maintenance || bill.ducats}`),
+          ),
+        ]
+      : h("p", { class: "bh-muted" }, ui.w("no_bill")),
+  );
+}

@@ -1,0 +1,163 @@
+// The lobby: one large button, and a table that can be set to taste.
+
+function drawLobby(ui) {
+  const lobby = ui.scene.lobby || {};
+  const primary = typeof lobby.primary === "string" ? { label: lobby.primary } : lobby.primary || { label: ui.w("race_now") };
+  return h(
+    "main",
+    { key: "lobby", class: cls("bh-lobby", ui.state.customise && "bh-customising") },
+    h(
+      "header",
+      { class: "bh-lobbybar", key: "bar" },
+      h("span", { class: "bh-tools" }, languageButton(ui), iconButton(ui, "help", ui.w("rules"), () => ui.open("help")), iconButton(ui, "menu", ui.w("menu"), () => ui.open("menu"))),
+    ),
+    drawHero(ui),
+    ui.state.customise
+      ? drawCustomise(ui, lobby)
+      : h(
+          "section",
+          { class: "bh-welcome", key: "welcome" },
+          h("h1", {}, ui.w("title")),
+          h("p", { class: "bh-tagline" }, ui.w("tagline")),
+          h(
+            "button",
+            { type: "button", key: "go", class: "bh-primary bh-large", disabled: ui.busy(), onclick: () => ui.sendOnce({ do: "start", settings: primary.settings ?? null }) },
+            h("span", { class: "bh-buttonlabel" }, primary.label || ui.w("race_now")),
+            primary.hint ? h("small", {}, primary.hint) : null,
+          ),
+          h(
+            "div",
+            { class: "bh-lobbyrow", key: "row" },
+            h("button", { type: "button", class: "bh-outline", key: "custom", onclick: () => { ui.state.customise = true; ui.draw(); } }, ui.w("customise")),
+            h("button", { type: "button", class: "bh-outline", key: "daily", disabled: ui.busy(), onclick: () => ui.sendOnce({ do: "daily" }) }, ui.w("daily")),
+          ),
+          (lobby.games || []).length
+            ? h(
+                "div",
+                { class: "bh-continue", key: "continue" },
+                h("h2", {}, ui.w("continue")),
+                h("ul", {}, lobby.games.map((game) => h("li", { key: game.id }, h("button", { type: "button", disabled: ui.busy(), onclick: () => ui.sendOnce({ do: "continue", id: game.id }) }, icon("play"), h("span", {}, game.text))))),
+              )
+            : null,
+        ),
+  );
+}
+
+/** The board with chariots on the grid: the picture on the box. */
+function drawHero(ui) {
+  if (!ui.board || !ui.board.squares) return h("div", { class: "bh-hero", key: "hero" });
+  const [width, height] = ui.board.size;
+  const u = unit(ui);
+  const seats = ((ui.state.draft || ui.scene.lobby?.settings || {}).seats || []).length || 4;
+  const grid = ui.board.squares.filter((square) => square.letter).sort((a, b) => (a.letter < b.letter ? -1 : 1)).slice(0, seats);
+  return h(
+    "div",
+    { class: "bh-hero", key: "hero", "aria-hidden": "true" },
+    h(
+      "svg",
+      { viewBox: `0 0 ${width} ${height}`, class: "bh-track" },
+      drawBoard(ui),
+      h("text", { key: "wall", x: width / 2, y: height / 2, class: "bh-wall", "font-size": 11 * u }, ui.w("title")),
+      grid.map((square, n) => h("g", { key: `p${n}`, transform: `translate(${square.centre[0]} ${square.centre[1]}) scale(${0.46 * u})` }, sign(SHAPE_NAMES[n], n, n + 1))),
+    ),
+  );
+}
+
+function lobbyDraft(ui, lobby) {
+  if (!ui.state.draft) {
+    const given = lobby.settings || {};
+    ui.state.draft = {
+      seats: (given.seats || []).map((seat) => ({ ...seat })), series: given.series ?? "custom",
+      laps: given.laps ?? "1", seed: given.seed ?? lobby.seed ?? "",
+    };
+  }
+  return ui.state.draft;
+}
+
+function drawCustomise(ui, lobby) {
+  const draft = lobbyDraft(ui, lobby);
+  const errors = lobby.errors || {};
+  const range = Array.isArray(lobby.seats) ? lobby.seats : [2, 12];
+  const set = (change) => {
+    Object.assign(draft, change);
+    ui.draw();
+  };
+  const bots = lobby.bots || [];
+  const oops = (field) => (errors[field] ? h("p", { class: "bh-error", key: `e-${field}`, role: "alert" }, errors[field]) : null);
+  const resize = (by) => {
+    const seats = draft.seats.slice(0, draft.seats.length + Math.min(0, by));
+    if (by > 0) seats.push({ name: (lobby.names || [])[seats.length] || fill(ui.w("seat_n"), { n: seats.length + 1 }), player: bots.length ? bots[seats.length % bots.length].slug : "human" });
+    set({ seats });
+  };
+  const laps = Array.isArray(draft.laps) ? draft.laps.join(", ") : String(draft.laps ?? "");
+  return h(
+    "section",
+    { class: "bh-customise", key: "customise", "aria-label": ui.w("customise") },
+    h("div", { class: "bh-formhead", key: "head" }, h("h2", {}, ui.w("customise")), iconButton(ui, "close", ui.w("close"), () => { ui.state.customise = false; ui.draw(); })),
+    h(
+      "div",
+      { class: "bh-form", key: "form" },
+      h(
+        "fieldset",
+        { class: "bh-table", key: "seats" },
+        h("legend", {}, ui.w("seats")),
+        h("ol", {}, draft.seats.map((seat, n) =>
+          h(
+            "li",
+            { key: n },
+            token(SHAPE_NAMES[n % SHAPE_NAMES.length], n, n + 1),
+            h("input", { type: "text", maxlength: 20, value: seat.name, "aria-label": fill(ui.w("name_of"), { n: n + 1 }), oninput: (event) => { seat.name = event.target.value; } }),
+            h(
+              "select",
+              { "aria-label": fill(ui.w("player_of"), { n: n + 1 }), value: seat.player, onchange: (event) => { seat.player = event.target.value; ui.draw(); } },
+              h("option", { value: "human", key: "human" }, ui.w("human")),
+              bots.map((bot) => h("option", { value: bot.slug, key: bot.slug }, bot.name)),
+            ),
+            h("span", { class: "bh-idea" }, (bots.find((bot) => bot.slug === seat.player) || {}).idea || ""),
+            oops(`seats.${n}`),
+          ))),
+        oops("seats"),
+        h(
+          "div",
+          { class: "bh-seatcount", key: "count" },
+          h("button", { type: "button", class: "bh-outline bh-minor", disabled: draft.seats.length <= range[0], onclick: () => resize(-1) }, icon("minus"), h("span", {}, ui.w("seat_less"))),
+          h("button", { type: "button", class: "bh-outline bh-minor", disabled: draft.seats.length >= range[1], onclick: () => resize(1) }, icon("plus"), h("span", {}, ui.w("seat_more"))),
+        ),
+      ),
+      h(
+        "fieldset",
+        { class: "bh-length", key: "length" },
+        h("legend", {}, ui.w("series")),
+        h(
+          "div",
+          { class: "bh-serieslist" },
+          (lobby.series || []).map((series) =>
+            h(
+              "button",
+              { type: "button", key: series.slug, "aria-pressed": String(draft.series === series.slug), onclick: () => set({ series: series.slug }) },
+              h("b", {}, series.name), h("span", {}, Array.isArray(series.laps) ? series.laps.join(" \u00b7 ") : series.laps), h("small", {}, series.minutes ? fill(ui.w("minutes"), { n: series.minutes }) : ""),
+            ),
+          ),
+          h(
+            "button",
+            { type: "button", key: "custom", "aria-pressed": String(draft.series === "custom"), onclick: () => set({ series: "custom" }) },
+            h("b", {}, ui.w("custom_laps")), h("span", {}, laps),
+          ),
+        ),
+        oops("series"),
+        h("label", { key: "laps", class: cls("bh-field", draft.series !== "custom" && "bh-unused") }, h("span", {}, ui.w("laps")), h("input", { type: "text", inputmode: "numeric", value: laps, onfocus: () => draft.series !== "custom" && set({ series: "custom" }), oninput: (event) => { draft.laps = event.target.value; ui.draw(); } })),
+        oops("laps"),
+        h("label", { key: "seed", class: "bh-field" }, h("span", {}, ui.w("seed")), h("input", { type: "text", inputmode: "numeric", value: String(draft.seed ?? ""), oninput: (event) => { draft.seed = event.target.value; } })),
+        oops("seed"),
+        switchRow(ui, "lang", [{ value: "en", label: "English" }, { value: "fr", label: "Français" }], ui.scene.lang),
+      ),
+    ),
+    h(
+      "div",
+      { class: "bh-formfoot", key: "foot" },
+      oops("form"),
+      h("button", { type: "button", class: "bh-outline bh-large", onclick: () => { ui.state.customise = false; ui.draw(); } }, ui.w("back")),
+      h("button", { type: "button", key: "start", class: "bh-primary bh-large", disabled: ui.busy(), onclick: () => ui.sendOnce({ do: "start", settings: draft }) }, h("span", { class: "bh-buttonlabel" }, ui.w("start"))),
+    ),
+  );
+}

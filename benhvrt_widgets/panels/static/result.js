@@ -1,0 +1,58 @@
+// After a race: the pot in six piles, who took them, and what it did to the purses.
+
+const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
+
+function drawResult(ui) {
+  const { stage } = ui.scene;
+  const places = stage.places || [];
+  const podium = places.filter((place) => place.ducats);
+  const seatOf = (row) => (ui.scene.seats || []).find((seat) => seat.name === row.name) || (ui.scene.seats || []).find((seat) => seat.shape === row.shape) || { seat: row.chariot ?? 0 };
+  const purses = stage.purses || [];
+  const most = Math.max(1, ...purses.map((row) => row.purse));
+  return h(
+    "div",
+    { class: cls("bh-result", stage.final && "bh-final"), key: "result" },
+    h(
+      "section",
+      { class: "bh-podium", key: "podium", "aria-label": ui.w("pot") },
+      podium.slice(0, 3).map((row) => {
+        const seat = seatOf(row);
+        return h(
+          "div",
+          { class: cls("bh-step", `bh-place${row.place}`), key: row.chariot },
+          h("div", { class: "bh-piles", "aria-hidden": "true" }, pilesOf(row, stage.pot)),
+          h("div", { class: "bh-winner" }, token(row.shape, seat.seat, (row.chariot ?? seat.seat) + 1, "bh-large"), h("strong", {}, row.name)),
+          h("div", { class: "bh-plinth" }, h("span", { class: "bh-roman" }, ROMAN[row.place] || row.place), h("span", { class: "bh-won" }, signed(row.ducats))),
+        );
+      }),
+    ),
+    h(
+      "section",
+      { class: "bh-purses", key: "purses", "aria-label": ui.w("purses") },
+      h("h2", {}, stage.final ? ui.w("final") : ui.w("purses")),
+      h(
+        "ol",
+        { style: { "--n": purses.length } },
+        purses.map((row, n) => {
+          const seat = seatOf(row);
+          return h(
+            "li",
+            { key: row.name, class: cls(stage.final && n === 0 && "bh-champion") },
+            token(row.shape, seat.seat, seat.seat + 1),
+            h("span", { class: "bh-name" }, row.name),
+            h("span", { class: "bh-barline", "aria-hidden": "true" }, h("i", { style: { width: `${Math.max(2, (100 * row.purse) / most)}%` } })),
+            h("b", { class: "bh-value" }, row.purse),
+            h("span", { class: cls("bh-delta", row.change > 0 ? "bh-gain" : row.change < 0 && "bh-loss") }, signed(row.change || 0) || "="),
+          );
+        }),
+      ),
+    ),
+  );
+}
+
+/** As many piles as the place takes of the six, coins as high as their share. */
+function pilesOf(row, pot) {
+  const piles = Array.isArray(row.piles) ? row.piles : Array.from({ length: row.piles || 0 }, () => Math.round((row.ducats || 0) / (row.piles || 1)));
+  const tallest = Math.max(1, (pot || 0) / 6);
+  return piles.map((ducats, n) => h("i", { key: n, class: "bh-pile", style: { "--high": Math.max(0.25, Math.min(1, ducats / tallest)) } }));
+}

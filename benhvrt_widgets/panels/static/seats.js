@@ -1,0 +1,68 @@
+// Region D: who sits at the table, what they own, what they have in play.
+
+function drawSeats(ui) {
+  const seats = ui.scene.seats || [];
+  return h(
+    "section",
+    { key: "seats", class: cls("bh-seats", seats.length > 6 && "bh-many"), "aria-label": ui.w("seats") },
+    h(
+      "ul",
+      { style: { "--n": seats.length } },
+      seats.map((seat) =>
+        h(
+          "li",
+          { key: seat.seat },
+          h(
+            "button",
+            {
+              type: "button", onclick: () => ui.open("seat", seat.seat),
+              class: cls("bh-seat", seat.active && "bh-active", seat.out && "bh-out", seat.you && "bh-you"),
+              "aria-label": [seat.name, `${seat.purse} ${ui.w("ducats")}`, seat.info].filter(Boolean).join(", "),
+            },
+            token(seat.shape, seat.seat, seat.seat + 1),
+            h(
+              "span",
+              { class: "bh-who" },
+              h("span", { class: "bh-name" }, seat.name, seat.dealer ? h("span", { class: "bh-dealer", title: ui.w("dealer") }, icon("hammer")) : null),
+              h("span", { class: "bh-info" }, seat.info || ""),
+            ),
+            seats.length <= 6 && (seat.gear || []).length
+              ? h("span", { class: "bh-gear", key: "gear" }, seat.gear.map((face, n) => h("span", { key: n, title: face.name, class: `bh-f-${family(face)}` }, icon(family(face)))))
+              : null,
+            h("span", { class: "bh-count", title: ui.w("cards"), key: "count" }, icon("cards"), h("span", {}, seat.hand ?? 0)),
+            figure(seat.purse, seat.change, "bh-purse"),
+            seat.chance === undefined || seat.chance === null
+              ? null
+              : h("span", { class: "bh-chance", key: "chance", title: `${seat.chance} %` }, h("i", { style: { width: `${seat.chance}%` } })),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** What everybody may know of a seat: cards in play, and cards that were bought in the open. */
+function drawSeat(ui, number) {
+  const seat = (ui.scene.seats || []).find((each) => each.seat === number);
+  if (!seat) return null;
+  const row = (key, faces) =>
+    h(
+      "section",
+      { key, class: "bh-known" },
+      h("h3", {}, ui.w(key)),
+      faces && faces.length
+        ? h("div", { class: "bh-cards" }, faces.map((face, n) => cardFace(ui, face.face || face, { key: n, count: face.count })))
+        : h("p", { class: "bh-muted" }, ui.w("no_cards")),
+    );
+  return [
+    h(
+      "div",
+      { class: "bh-seathead", key: "head" },
+      token(seat.shape, seat.seat, seat.seat + 1, "bh-large"),
+      h("div", {}, h("strong", {}, seat.name), h("span", { class: "bh-muted" }, seat.info || "")),
+      coin(seat.purse, "bh-big"),
+    ),
+    row("gear", seat.gear),
+    row("known", seat.known),
+  ];
+}

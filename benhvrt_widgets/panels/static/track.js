@@ -1,0 +1,412 @@
+// The race: board, chariots, reachable squares, the die on the wall in the middle.
+
+const SQUARE_MS = 70; // a square
+const MOVE_MS = 700; // a whole move, at most
+
+function drawRace(ui) {
+  const { stage } = ui.scene;
+  const { board } = ui;
+  if (!board || !board.squares) return h("div", { class: "bh-race", key: "race" });
+  noteMove(ui);
+  const squares = squareMap(ui);
+  const reach = new Map((stage.reach || []).map((target) => [target.square, target]));
+  const cursor = reach.has(ui.state.cursor) ? ui.state.cursor : null;
+  const ghost = reach.has(ui.state.ghost) ? ui.state.ghost : null;
+  const hint = ghost ?? cursor;
+  return h(
+    "div",
+    { class: cls("bh-race", reach.size > 0 && "bh-steering"), key: "race" },
+    h(
+      "svg",
+      {
+        key: "track", class: "bh-track", viewBox: viewBoxOf(ui, reach), preserveAspectRatio: "xMidYMid meet", role: "group",
+        "aria-label": ui.w("track"), onclick: (event) => tapTrack(ui, event), onkeydown: (event) => keyTrack(ui, event),
+        made: (node) => (ui.track = node),
+      },
+      drawBoard(ui),
+      h("g", { key: "trails" }, (stage.trail || []).map((trail) => drawTrail(ui, trail, squares))),
+      h(
+        "g",
+        { key: "reach", class: "bh-reach" },
+        [...reach.values()].map((target, n) => drawTarget(ui, target, squares, n, hint)),
+      ),
+      hint === null ? null : drawGhost(ui, reach.get(hint), squares),
+      h("g", { key: "pieces" }, (stage.pieces || []).map((piece) => drawPiece(ui, piece, squares, stage))),
+      drawWall(ui, stage),
+    ),
+    drawHome(ui, stage),
+    !ui.narrow && ui.state.picking && reach.has(ui.state.picking) ? drawPicker(ui, reach.get(ui.state.picking), squares) : null,
+    h("p", { class: "bh-hidden", key: "spoken" }, (stage.pieces || []).map((piece) => piece.label || "").filter(Boolean).join(". ")),
+  );
+}
+
+function squareMap(ui) {
+  if (ui.squaresOf !== ui.board) {
+    ui.squaresOf = ui.board;
+    ui.squares = new Map(ui.board.squares.map((square) => [square.id, square]));
+  }
+  return ui.squares;
+}
+
+/** A board unit in the picture: a tenth of the width of a lane. */
+function unit(ui) {
+  const points = ui.board.squares[0].points;
+  const [x, y] = points[0];
+  const [u, v] = points[points.length - 1];
+  return Math.hypot(x - u, y - v) / 10;
+}
+
+/** The board itself never changes: it is drawn once. */
+function drawBoard(ui) {
+  if (ui.boardDrawn && ui.boardDrawn.of === ui.board && ui.boardDrawn.lang === ui.scene.lang) return ui.boardDrawn.node;
+  const u = unit(ui);
+  const at = ([x, y]) => `${x},${y}`;
+  const [[fx, fy], [gx, gy]] = ui.board.finish;
+  const side = (10 * u) / 5;
+  const count = Math.max(1, Math.round(Math.hypot(gx - fx, gy - fy) / side));
+  const step = [(gx - fx) / count, (gy - fy) / count];
+  const chequers = [];
+  for (let row = 0; row < count; row += 1) {
+    for (const column of [-1, 0]) {
+      chequers.push(
+        h("rect", {
+          key: `${row}${column}`, x: fx + step[0] * row + column * side, y: Math.min(fy, gy) + Math.abs(step[1]) * row,
+          width: side, height: Math.abs(step[1]) || side, class: (row + column) % 2 ? "bh-chequer" : "bh-chequer2",
+        }),
+      );
+    }
+  }
+  const node = h(
+    "g",
+    { key: "board", class: "bh-board" },
+    ui.board.squares.map((square) =>
+      h("polygon", {
+        key: square.id, points: square.points.map(at).join(" "),
+        class: cls("bh-square", square.lane % 2 && "bh-odd", square.letter && "bh-grid"),
+      }),
+    ),
+    ui.board.squares
+      .filter((square) => square.letter)
+      .map((square) =>
+        h("text", { key: `t${square.id}`, x: square.centre[0], y: square.centre[1], class: "bh-letter", "font-size": 4.6 * u }, square.letter),
+      ),
+    h("g", { key: "finish", class: "bh-finish" }, chequers),
+  );
+  ui.boardDrawn = { of: ui.board, lang: ui.scene.lang, node };
+  return node;
+}
+
+/** Which way a chariot on this square looks, in degrees. */
+function heading(square) {
+  const points = square.points;
+  const [x, y] = points[0];
+  const [u, v] = points[points.length - 1];
+  return (Math.atan2(square.centre[1] - (y + v) / 2, square.centre[0] - (x + u) / 2) * 180) / Math.PI;
+}
+
+function drawPiece(ui, piece, squares, stage) {
+  const square = squares.get(shownSquare(ui, piece));
+  if (!square) return null;
+  const u = unit(ui);
+  const angle = heading(square);
+  const pips = [];
+  for (let n = 0; n < (piece.speed || 0); n += 1) {
+    const column = Math.floor(n / 3);
+    const rowsHere = Math.min(3, piece.speed - 3 * column);
+    pips.push(
+      h("circle", {
+        key: n, cx: (-7.1 - 2.3 * column) * u, cy: ((n % 3) - (rowsHere - 1) / 2) * 2.6 * u, r: 1.05 * u, class: "bh-pip",
+      }),
+    );
+  }
+  const moves = ui.moving && ui.moving.chariot === piece.chariot;
+  const lit = stage.die && stage.die.chariot === piece.chariot;
+  const forward = 2.4 * u;
+  return h(
+    "g",
+    {
+      key: piece.chariot, class: cls("bh-piece", moves && "bh-moving", lit && "bh-lit", stage.passing === piece.chariot && "bh-passing"),
+      style: {
+        transform: `translate(${square.centre[0]}px, ${square.centre[1]}px)`,
+        "--step": moves ? `${ui.moving.pace}ms` : "0ms",
+      },
+      role: "img", "aria-label": piece.label || piece.name,
+    },
+    h("title", {}, piece.label || piece.name),
+    h("g", { key: "turn", transform: `rotate(${angle}) translate(${forward} 0)` }, pips),
+    h(
+      "g",
+      {
+        key: "sign", transform: `translate(${forward * Math.cos((angle * Math.PI) / 180)} ${forward * Math.sin((angle * Math.PI) / 180)}) scale(${0.44 * u})`,
+      },
+      lit ? h("circle", { key: "halo", r: 13, class: "bh-halo" }) : null,
+      sign(piece.shape, piece.seat, piece.chariot + 1),
+      piece.cover ? h("rect", { key: "cover", x: 5, y: -12, width: 7, height: 7, rx: 1.5, class: "bh-covered" }) : null,
+    ),
+  );
+}
+
+function drawTrail(ui, trail, squares) {
+  const points = (trail.path || []).map((id) => squares.get(id)).filter(Boolean).map((square) => square.centre.join(","));
+  const piece = (ui.scene.stage.pieces || []).find((each) => each.chariot === trail.chariot);
+  const seat = piece ? piece.seat : trail.chariot;
+  const u = unit(ui);
+  return h(
+    "g",
+    { key: trail.chariot, class: "bh-trail", fill: "none" },
+    h("polyline", { points: points.join(" "), class: "bh-trailcase", "stroke-width": 1.7 * u, "stroke-dasharray": `0 ${3.4 * u}` }),
+    h("polyline", { points: points.join(" "), stroke: colourOf(seat), "stroke-width": 1.1 * u, "stroke-dasharray": `0 ${3.4 * u}` }),
+  );
+}
+
+function drawTarget(ui, target, squares, n, hint) {
+  const square = squares.get(target.square);
+  if (!square || target.home) return null;
+  const first = target.choices[0];
+  const focused = ui.state.cursor === target.square || (ui.state.cursor === null && n === 0);
+  return h(
+    "polygon",
+    {
+      key: target.square, points: square.points.map(([x, y]) => `${x},${y}`).join(" "),
+      class: cls("bh-target", target.square === hint && "bh-chosen", target.choices.length > 1 && "bh-several"),
+      role: "button", tabindex: focused ? 0 : -1, "aria-label": first.label, "data-square": target.square,
+      onfocus: () => moveCursor(ui, target.square, false),
+      onpointerenter: (event) => event.pointerType === "mouse" && moveCursor(ui, target.square, false),
+    },
+    h("title", {}, first.label),
+  );
+}
+
+function drawGhost(ui, target, squares) {
+  const choice = target.choices[ui.state.variant || 0] || target.choices[0];
+  const mover = moverOf(ui);
+  const start = mover ? squares.get(mover.square) : null;
+  const path = [start, ...(choice.path || [target.square]).map((id) => squares.get(id))].filter(Boolean);
+  const end = squares.get(target.square);
+  const u = unit(ui);
+  return h(
+    "g",
+    { key: "ghost", class: "bh-ghost" },
+    h("polyline", { points: path.map((square) => square.centre.join(",")).join(" "), "stroke-width": 1.3 * u, fill: "none" }),
+    mover && end
+      ? h("g", { key: "sign", opacity: 0.75, transform: `translate(${end.centre[0]} ${end.centre[1]}) scale(${0.44 * u})` }, sign(mover.shape, mover.seat, mover.chariot + 1))
+      : null,
+  );
+}
+
+function moverOf(ui) {
+  const { stage } = ui.scene;
+  const number = stage.mover ?? (stage.die ? stage.die.chariot : null);
+  return (stage.pieces || []).find((piece) => piece.chariot === number) || null;
+}
+
+const PIPS = {
+  1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};
+
+/** The wall between the straights: the die lies there, or the name of the game. */
+function drawWall(ui, stage) {
+  const u = unit(ui);
+  const [width, height] = ui.board.size;
+  const middle = [width / 2, height / 2];
+  const { die } = stage;
+  if (!die) {
+    return h("text", { key: "wall", x: middle[0], y: middle[1], class: "bh-wall", "font-size": 11 * u }, ui.w("title"));
+  }
+  const piece = (stage.pieces || []).find((each) => each.chariot === die.chariot);
+  const changed = die.roll !== die.die;
+  const face = PIPS[die.die] || [];
+  return h(
+    "g",
+    { key: "die", transform: `translate(${middle[0]} ${middle[1]})`, role: "img", "aria-label": fill(ui.w("die"), { name: piece ? piece.name : "", roll: die.roll }) },
+    piece ? h("g", { key: "sign", transform: `translate(${-19 * u} 0) scale(${0.62 * u})` }, sign(piece.shape, piece.seat, piece.chariot + 1)) : null,
+    h(
+      "g",
+      { key: `die${die.chariot}-${die.die}-${ui.scene.timeline ? "" : ""}`, class: cls("bh-die", die.covered && "bh-coveredie") },
+      h("rect", { x: -8 * u, y: -8 * u, width: 16 * u, height: 16 * u, rx: 3 * u }),
+      face.map(([x, y], n) => h("circle", { key: n, cx: x * 4.3 * u, cy: y * 4.3 * u, r: 1.55 * u })),
+    ),
+    changed
+      ? h("text", { key: "roll", x: 19 * u, y: 0.4 * u, class: "bh-roll", "font-size": 13 * u }, `\u2192 ${die.roll}`)
+      : piece
+        ? h("text", { key: "sum", x: 12 * u, y: 0.4 * u, class: "bh-sum", "font-size": 10 * u }, `+ ${piece.speed}`)
+        : null,
+  );
+}
+
+/** The finish is no square that can be stood on: it has its own button at the line. */
+function drawHome(ui, stage) {
+  const target = (stage.reach || []).find((each) => each.home);
+  if (!target) return null;
+  return h(
+    "div",
+    { class: "bh-home", key: "home" },
+    target.choices.map((choice) =>
+      h("button", { type: "button", key: choice.index, class: "bh-gold", disabled: ui.busy(), onclick: () => ui.choose(choice) }, choice.label),
+    ),
+  );
+}
+
+// -- choosing a square ------------------------------------------------------------------------
+
+function moveCursor(ui, square, focus) {
+  if (ui.state.cursor === square) return;
+  ui.state.cursor = square;
+  ui.state.variant = 0;
+  ui.draw();
+  if (focus && ui.track) {
+    const node = ui.track.querySelector(`[data-square="${square}"]`);
+    if (node) node.focus();
+  }
+}
+
+function tapTrack(ui, event) {
+  const reach = (ui.scene.stage.reach || []).filter((target) => !target.home);
+  if (!reach.length || ui.busy()) return;
+  const matrix = ui.track.getScreenCTM();
+  if (!matrix) return;
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  const squares = squareMap(ui);
+  const far = (target) => {
+    const [x, y] = squares.get(target.square).centre;
+    return Math.hypot(x - point.x, y - point.y);
+  };
+  const nearest = reach.reduce((best, target) => (far(target) < far(best) ? target : best));
+  if (far(nearest) > 22 * unit(ui)) {
+    ui.state.ghost = ui.state.picking = null;
+    ui.draw();
+    return;
+  }
+  if (!ui.touchy()) {
+    const hit = event.target.closest ? event.target.closest("[data-square]") : null;
+    if (hit) takeTarget(ui, reach.find((target) => String(target.square) === hit.getAttribute("data-square")));
+    return;
+  }
+  ui.state.ghost = ui.state.cursor = nearest.square;
+  ui.state.variant = 0;
+  ui.draw();
+}
+
+function takeTarget(ui, target) {
+  if (!target) return;
+  if (target.choices.length === 1) {
+    ui.choose(target.choices[0]);
+    return;
+  }
+  ui.state.picking = ui.state.ghost = target.square;
+  ui.state.variant = 0;
+  ui.draw();
+}
+
+function keyTrack(ui, event) {
+  const reach = (ui.scene.stage.reach || []).filter((target) => !target.home);
+  if (!reach.length) return;
+  const at = Math.max(0, reach.findIndex((target) => target.square === ui.state.cursor));
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (by) {
+    moveCursor(ui, reach[(at + by + reach.length) % reach.length].square, true);
+  } else if (event.key === "Enter") {
+    takeTarget(ui, reach[at]);
+  } else if (event.key === "Escape") {
+    ui.state.ghost = ui.state.picking = null;
+    ui.draw();
+  } else {
+    return;
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Several ways to one square: beside it, each with whom it passes. */
+function drawPicker(ui, target, squares) {
+  const [width, height] = ui.board.size;
+  const [x, y] = squares.get(target.square).centre;
+  return h(
+    "div",
+    {
+      class: cls("bh-picker", x > width / 2 && "bh-left", y > height / 2 && "bh-up"), key: "picker", role: "dialog", "aria-label": ui.w("which_way"),
+      style: { left: `${(100 * x) / width}%`, top: `${(100 * y) / height}%` },
+    },
+    h("p", {}, ui.w("which_way")),
+    variantButtons(ui, target),
+  );
+}
+
+function variantButtons(ui, target) {
+  return target.choices.map((choice, n) =>
+    h(
+      "button",
+      {
+        type: "button", key: choice.index, class: "bh-outline", disabled: ui.busy(), title: choice.label,
+        made: (node) => n === 0 && !ui.narrow && node.focus(),
+        onpointerenter: () => showVariant(ui, n), onfocus: () => showVariant(ui, n), onclick: () => ui.choose(choice),
+      },
+      choice.label,
+    ),
+  );
+}
+
+function showVariant(ui, n) {
+  if (ui.state.variant === n) return;
+  ui.state.variant = n;
+  ui.draw();
+}
+
+// -- motion -----------------------------------------------------------------------------------
+
+/** Where a chariot is drawn: on its way while it moves, else where it stands. */
+function shownSquare(ui, piece) {
+  if (ui.moving && ui.moving.chariot === piece.chariot) return ui.moving.path[ui.moving.at];
+  const { moving } = ui.scene.stage;
+  if (moving && moving.chariot === piece.chariot && moving.path.length) return moving.path[moving.path.length - 1];
+  return piece.square;
+}
+
+/** Start the walk of a chariot when the scene tells of a new one. */
+function noteMove(ui) {
+  const { moving } = ui.scene.stage;
+  const name = moving ? `${moving.chariot}:${moving.path.join(",")}:${ui.scene.timeline ? ui.scene.timeline.at : ""}` : "";
+  if (name === ui.movingName) return;
+  const first = ui.movingName === undefined;
+  ui.movingName = name;
+  endMove(ui);
+  if (!moving || !moving.path.length || first || still()) return;
+  const pace = Math.min(SQUARE_MS, MOVE_MS / moving.path.length);
+  ui.moving = { chariot: moving.chariot, path: moving.path, at: 0, pace };
+  const walk = () => {
+    if (!ui.moving) return;
+    if (ui.moving.at + 1 >= ui.moving.path.length) endMove(ui);
+    else {
+      ui.moving.at += 1;
+      ui.timer = setTimeout(walk, pace);
+    }
+    ui.draw();
+  };
+  ui.timer = setTimeout(walk, pace);
+}
+
+function endMove(ui) {
+  clearTimeout(ui.timer);
+  ui.moving = null;
+}
+
+/** On a phone the picture closes in on what can be reached. */
+function viewBoxOf(ui, reach) {
+  const [width, height] = ui.board.size;
+  const whole = [0, 0, width, height];
+  if (!ui.narrow || !reach.size) return whole.join(" ");
+  const squares = squareMap(ui);
+  const mover = moverOf(ui);
+  const points = [...reach.keys(), mover ? mover.square : null].map((id) => squares.get(id)).filter(Boolean).map((square) => square.centre);
+  if (!points.length) return whole.join(" ");
+  const u = unit(ui);
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const wide = Math.min(width, Math.max(Math.max(...xs) - Math.min(...xs) + 34 * u, 110 * u));
+  const high = Math.min(height, Math.max(Math.max(...ys) - Math.min(...ys) + 26 * u, (wide * height) / width));
+  const wider = Math.min(width, Math.max(wide, (high * width) / height));
+  const left = Math.max(0, Math.min(width - wider, (Math.max(...xs) + Math.min(...xs) - wider) / 2));
+  const top = Math.max(0, Math.min(height - high, (Math.max(...ys) + Math.min(...ys) - high) / 2));
+  return [left, top, wider, high].map((number) => number.toFixed(1)).join(" ");
+}
