@@ -38,11 +38,11 @@ def serve(*, port: int | None, pages: int, no_browser: bool, public: bool, lang:
     from benhvrt_widgets.serving import app  # a second of imports that no other command needs
 
     try:
-        sockets = app.bind(port)
+        listener = app.bind(port)
     except OSError as error:
         raise Refusal(say("cli.no_port", lang, why=error.strerror)) from error
-    address = f"http://{app.HERE}:{sockets[0].getsockname()[1]}/"
-    server = app.make(app.Site(app.notebooks(), most=pages, public=public), sockets)
+    address = app.address(listener)
+    server = app.make(app.Site(app.notebooks(), most=pages, public=public), listener)
     out = Paper()
 
     def ready() -> None:

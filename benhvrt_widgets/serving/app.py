@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -16,7 +17,6 @@ from jupyter_server.utils import url_path_join
 from jupyterlab_server.themes_handler import ThemesHandler
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
-from tornado.netutil import bind_sockets
 from traitlets.config import Config
 from voila.app import Voila
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -60,26 +60,33 @@ class Site:
     public: bool = False  # answers to any name, as behind a reverse proxy
 
 
-def bind(port: int | None) -> list[socket.socket]:
+def bind(port: int | None) -> socket.socket:
     """A port on this machine: this one (0: any), or the first free one from 8866 up; else an OSError."""
-    if port is not None:
-        return bind_sockets(port, HERE)
-    for candidate in range(FIRST_PORT, FIRST_PORT + TRIES):
-        try:
-            return bind_sockets(candidate, HERE)
-        except OSError:
-            if candidate == FIRST_PORT + TRIES - 1:
-                raise
-    raise AssertionError("there is always a last port")
+    *most, last = range(FIRST_PORT, FIRST_PORT + TRIES) if port is None else (port,)
+    for candidate in most:
+        with suppress(OSError):  # taken: on to the next
+            return _listen(candidate)
+    return _listen(last)
+
+
+def _listen(port: int) -> socket.socket:
+    listener = socket.create_server((HERE, port), backlog=128)
+    listener.setblocking(False)  # noqa: FBT003 - its only argument
+    return listener
+
+
+def address(listener: socket.socket) -> str:
+    """Where a browser finds it."""
+    return f"http://{HERE}:{listener.getsockname()[1]}/"
 
 
 class Server(Voila):  # type: ignore[misc]
     """Voilà for a site."""
 
-    def __init__(self, site: Site, sockets: list[socket.socket], **settings: Any) -> None:
+    def __init__(self, site: Site, listener: socket.socket, **settings: Any) -> None:
         super().__init__(**settings)
         self.site = site
-        self.sockets = sockets
+        self.listener = listener
         self.when_ready: Callable[[], object] = lambda: None
 
     def init_handlers(self) -> list[Any]:
@@ -104,7 +111,7 @@ class Server(Voila):  # type: ignore[misc]
 
     def listen(self) -> None:
         """Serve until interrupted or terminated, then end the kernels."""
-        HTTPServer(self.app, xheaders=self.site.public).add_sockets(self.sockets)
+        HTTPServer(self.app, xheaders=self.site.public).add_socket(self.listener)
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.when_ready)
         try:
@@ -113,7 +120,7 @@ class Server(Voila):  # type: ignore[misc]
             self.stop()
 
 
-def make(site: Site, sockets: list[socket.socket]) -> Server:
+def make(site: Site, listener: socket.socket) -> Server:
     """A server for a site, ready to be started."""
     config = configuration(site.most)
     config.merge(
@@ -137,6 +144,6 @@ def make(site: Site, sockets: list[socket.socket]) -> Server:
         )
     )
     logging.getLogger("tornado.general").setLevel(logging.ERROR)  # it minds how Jupyter pings
-    server = Server(site, sockets, config=config)
+    server = Server(site, listener, config=config)
     server.initialize([])
     return server

@@ -1,7 +1,7 @@
 """The socket between a page and its kernel, with bounds that Voilà does not set.
 
 Voilà reads the number of parts of a message from its first eight bytes and believes it. A message of another
-protocol, or a hostile one, then makes it count to 2**63. Here only the current protocol is spoken, and a count
+protocol, or a hostile one, makes it count to 2**63. Here only the current protocol is spoken, and a count
 must fit the message.
 """
 

@@ -1,0 +1,108 @@
+"""A real server in a process of its own; `python running.py FOLDER MOST PAGE...` serves pages of tests."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psutil
+
+PATIENCE = 30.0
+PAGES = Path(__file__).parent.parent / "browser" / "pages"
+
+
+def until(true: Callable[[], bool], what: str, seconds: float = PATIENCE) -> None:
+    """Wait for something, but not forever."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, f"not within {seconds:.0f} s: {what}"
+        time.sleep(0.05)
+
+
+@dataclass
+class Running:
+    """A server that runs: where, with which games, and what it has said."""
+
+    address: str
+    games: Path
+    process: psutil.Process
+    said: list[str] = field(default_factory=list)
+
+    @property
+    def host(self) -> str:
+        """Name and port."""
+        return self.address.removeprefix("http://").rstrip("/")
+
+    def kernels(self) -> list[psutil.Process]:
+        """The kernels that are alive."""
+        return [child for child in self.process.children(recursive=True) if is_kernel(child)]
+
+    def get(self, path: str = "", **headers: str) -> tuple[int, str]:
+        """The status and the text of an address."""
+        request = urllib.request.Request(self.address + path, headers=headers)  # noqa: S310 - ours
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, error.read().decode()
+
+
+def is_kernel(process: psutil.Process) -> bool:
+    """Whether it is a kernel, and not about to end."""
+    try:
+        return process.status() != psutil.STATUS_ZOMBIE and "ipykernel_launcher" in process.cmdline()
+    except psutil.NoSuchProcess:
+        return False
+
+
+@contextmanager
+def running(games: Path, *pages: str, most: int = 24, **environment: str) -> Iterator[Running]:
+    """Serve the game as `benhvrt serve` does, or these test pages; end it and all its kernels afterwards."""
+    if pages:
+        command = [sys.executable, __file__, str(PAGES), str(most), *pages]
+    else:
+        script = str(Path(sys.executable).with_name("benhvrt"))
+        command = [script, "serve", "--port", "0", "--no-browser", "--pages", str(most)]
+    environment = {**os.environ, "BENHVRT_GAMES": str(games), **environment}
+    process = subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    said: list[str] = []
+    listener = threading.Thread(target=lambda: said.extend(process.stdout or ()), daemon=True)
+    listener.start()
+    try:
+        until(lambda: process.poll() is not None or any("http://" in line for line in said), "an address")
+        found = re.search(r"http://[\d.:]+/", "".join(said))
+        assert found, "".join(said)
+        yield Running(found[0], games, psutil.Process(process.pid), said)
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+        listener.join(PATIENCE)
+        if process.stdout:
+            process.stdout.close()
+
+
+def main(folder: str, most: str, *pages: str) -> None:
+    """Serve some pages, as the program serves its own."""
+    from benhvrt_widgets.serving import app
+
+    listener = app.bind(0)
+    server = app.make(app.Site(Path(folder), pages, int(most)), listener)
+    server.when_ready = lambda: (sys.stdout.write(f"{app.address(listener)}\n"), sys.stdout.flush())
+    server.start()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

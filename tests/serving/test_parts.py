@@ -1,0 +1,94 @@
+"""The parts of the server that can be tried without one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
+from tornado.web import HTTPError
+
+import benhvrt_widgets.serving
+from benhvrt_widgets.serving.app import FIRST_PORT, bind, notebooks
+from benhvrt_widgets.serving.config import configuration
+from benhvrt_widgets.serving.hooks import at_most, running
+from benhvrt_widgets.serving.websocket import MOST_PARTS, sound
+
+TEMPLATE = Path(benhvrt_widgets.serving.__file__).parent / "template"
+
+
+def message(*buffers: bytes) -> bytes:
+    return bytes(serialize_msg_to_ws_v1([b"{}", b"{}", b"{}", b"{}", *buffers], "shell"))
+
+
+def test_what_a_page_sends_is_sound() -> None:
+    assert sound(message())
+    assert sound(message(b"", b"binary"))
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        b"",
+        b"\xff" * 8,
+        (2**63).to_bytes(8, "little") + message()[8:],
+        (3).to_bytes(8, "little") + message()[8:],
+        message()[:-20],
+        message(*[b""] * MOST_PARTS),
+        '{"channel": "shell"}',
+    ],
+)
+def test_nonsense_is_not(bad: object) -> None:
+    assert not sound(bad)
+
+
+@given(st.binary(max_size=200))
+def test_judging_never_fails(noise: bytes) -> None:
+    assert sound(noise) in (True, False)
+
+
+def test_a_full_house_turns_visitors_away() -> None:
+    manager = SimpleNamespace(list_kernel_ids=lambda: ["a", "b"], _pending_kernels={"b": 0, "c": 0})
+    handler = SimpleNamespace(kernel_manager=manager)
+    assert running(manager) == 3
+    at_most(4)(handler, notebook=None, cwd="")
+    with pytest.raises(HTTPError) as full:
+        at_most(3)(handler, notebook=None, cwd="")
+    assert full.value.status_code == 503
+
+
+def test_nobody_chooses_another_template_or_sees_sources() -> None:
+    voila = configuration().VoilaConfiguration
+    assert (voila.allow_template_override, voila.allow_theme_override) == ("NO", "NO")
+    assert voila.strip_sources
+    assert not voila.show_tracebacks
+    assert not configuration().MappingKernelManager.cull_connected
+
+
+def test_ports_are_taken_in_turn() -> None:
+    first, second = bind(None), bind(None)
+    with first, second:
+        (host, one), (_, two) = first.getsockname(), second.getsockname()
+        assert host == "127.0.0.1"
+        assert FIRST_PORT <= one < two
+        with pytest.raises(OSError, match="in use"):
+            bind(one)
+
+
+def test_there_is_a_page_to_serve() -> None:
+    assert (notebooks() / "play.ipynb").is_file()
+
+
+@pytest.mark.parametrize("file", sorted(TEMPLATE.iterdir()), ids=lambda file: file.name)
+def test_template_links_to_nothing_outside(file: Path) -> None:
+    assert re.findall(r"(?:https?:)?//[\w.-]+\.\w+", file.read_text("utf-8")) == []
+
+
+def test_both_languages_say_as_much() -> None:
+    for file in TEMPLATE.iterdir():
+        text = re.sub(r"<noscript>.*?</noscript>", "", file.read_text("utf-8"))
+        assert len(re.findall(r'<\w+ data-lang="en"', text)) == len(re.findall(r'<\w+ data-lang="fr"', text))

@@ -1,0 +1,100 @@
+"""The server over the wire: what it shows, what it refuses, and that nonsense does not stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from tests.serving.running import Running, running, until
+
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("games"), "counter.ipynb", most=2) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def kernel(server: Running) -> str:
+    """The id of a kernel, as its page tells the browser."""
+    status, text = server.get()
+    assert status == 200
+    assert "Harnessing the horses" in text
+    assert "_esm" not in text, "sources are not shown"
+    return text.split('"kernelId": "')[1].split('"')[0]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "voila/tree",
+        "voila/tree/",
+        "voila/render/",
+        "voila/render/broken.ipynb",
+        "voila/render/..%2F..%2Fserving%2Frunning.py",
+        "voila/api/contents",
+        "voila/api/contents/counter.ipynb",
+        "voila/files/counter.ipynb",
+        "voila/static/",
+        "voila/static/../../../../../etc/passwd",
+        "voila/labextensions/",
+        "api/kernels",
+        "api/contents",
+        "api/me",
+        "counter.ipynb",
+        "login",
+        "lab",
+        "nowhere",
+    ],
+)
+def test_nothing_else_is_there(server: Running, path: str) -> None:
+    status, text = server.get(path)
+    assert status in (403, 404)
+    assert "ipynb" not in text.replace(path, "")
+
+
+def test_a_wrong_address_gets_a_page_of_ours(server: Running) -> None:
+    assert "There is nothing at this address" in server.get("nowhere")[1]
+
+
+def test_another_host_name_is_refused(server: Running) -> None:
+    status, text = server.get(Host="rebound.example")
+    assert status == 403
+    assert "does not answer to that name" in text
+
+
+def test_only_one_protocol_is_spoken(server: Running, kernel: str) -> None:
+    with pytest.raises(InvalidStatus) as refused, connect(channel(server, kernel)):
+        pass
+    assert refused.value.response.status_code == 400
+
+
+@pytest.mark.parametrize("nonsense", [b"\xff" * 64, b"\x00" * 8, "text"])
+def test_nonsense_ends_the_connection_and_not_the_server(
+    server: Running, kernel: str, nonsense: bytes | str
+) -> None:
+    with connect(channel(server, kernel), subprotocols=[PROTOCOL]) as socket:  # type: ignore[list-item]
+        socket.send(nonsense)
+        with pytest.raises(ConnectionClosed) as closed:
+            list(iter(lambda: socket.recv(timeout=10), None))
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1002
+    assert server.get("nowhere")[0] == 404
+
+
+def test_a_full_house_says_so(server: Running, kernel: str) -> None:
+    assert kernel
+    assert server.get()[0] == 200
+    until(lambda: len(server.kernels()) == 2, "two kernels")
+    status, text = server.get()
+    assert status == 503
+    assert "All places are taken" in text
+
+
+def channel(server: Running, kernel: str) -> str:
+    return f"ws://{server.host}/api/kernels/{kernel}/channels?session_id=test"
