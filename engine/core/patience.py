@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import perf_counter
 
+AGAIN = 0.1
+"""Seconds until the alarm rings again, for a player who does not listen."""
 
-class Overrun(Exception):  # noqa: N818 - a thing that happens, not a mistake of ours
-    """The time is up."""
+
+class Overrun(BaseException):
+    """The time is up. No ``except Exception`` of a player's can make it go away."""
 
 
 @contextmanager
@@ -31,7 +34,7 @@ def patience(seconds: float | None) -> Iterator[None]:
             raise Overrun(f"over {seconds} s")
 
         before = signal.signal(signal.SIGALRM, ring)
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
     try:
         yield
     finally:

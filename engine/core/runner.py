@@ -14,9 +14,12 @@ from typing import Any, Generic, Protocol, TypeVar
 from engine.core.chance import Key, Luck, Stream
 from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE, Game, Seat
-from engine.core.patience import patience
+from engine.core.patience import Overrun, patience
 
 log = logging.getLogger("benhvrt.runner")
+
+OVERRUNS = 3
+"""A player who has overrun its time so often is not asked again in this game."""
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -70,6 +73,7 @@ class Runner(Generic[S, A, V]):
         self.seed = seed
         self.seconds = seconds
         self._polled: Key = ()
+        self._overruns: dict[Seat, int] = {}
 
     def run(self, state: S) -> Iterator[Turn[S]]:
         """Turn after turn, until the game is over or a seat without a player is to act."""
@@ -96,17 +100,23 @@ class Runner(Generic[S, A, V]):
 
     def _decide(self, state: S, seat: Seat, player: Player) -> Turn[S]:
         key = self.game.decision(state)
+        if self._overruns.get(seat, 0) >= OVERRUNS:
+            return self._safely(state, seat, key, "Overrun: no longer asked")
         try:
             with patience(self.seconds):
                 choice = player.choose(self.game.view(state, seat), Stream(self.seed, (seat, *key)))
             step = self.game.step(state, _signed(choice, seat))
-        except Exception as error:  # noqa: BLE001 - whatever a bot does wrong, the game goes on, and says so
-            notice = f"{type(error).__name__}: {error}"
-            log.warning("seat %d made its safe choice at %s: %s", seat, key, notice)
-            choice = self.game.safe(state)
-            step = self.game.step(state, choice)
-            return Turn(seat, choice, key, step.state, step.events, notice)
+        except (Exception, SystemExit, Overrun) as error:  # noqa: BLE001 - the game goes on, and says so
+            self._overruns[seat] = self._overruns.get(seat, 0) + isinstance(error, Overrun)
+            return self._safely(state, seat, key, f"{type(error).__name__}: {error}")
         return Turn(seat, choice, key, step.state, step.events)
+
+    def _safely(self, state: S, seat: Seat, key: Key, notice: str) -> Turn[S]:
+        """The game's safe choice in a player's place."""
+        log.warning("seat %d made its safe choice at %s: %s", seat, key, notice)
+        choice = self.game.safe(state)
+        step = self.game.step(state, choice)
+        return Turn(seat, choice, key, step.state, step.events, notice)
 
     def _offer(self, state: S) -> Turn[S] | None:
         """In each window, everyone who likes to interject is asked once."""
@@ -124,7 +134,7 @@ class Runner(Generic[S, A, V]):
                 if offer is None:
                     continue
                 step = self.game.step(state, _signed(offer, seat))
-            except Exception as error:  # noqa: BLE001 - as above; no offer is the safe choice
+            except (Exception, SystemExit, Overrun) as error:  # noqa: BLE001 - no offer is the safe choice
                 log.warning("seat %d makes no offer at %s: %s: %s", seat, key, type(error).__name__, error)
                 continue
             return Turn(seat, offer, key, step.state, step.events)

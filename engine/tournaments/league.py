@@ -19,6 +19,8 @@ from engine.probability.montecarlo import Estimate, Tally
 
 S = TypeVar("S")
 
+SECONDS: Final = 5.0
+"""Time for a decision: no honest player comes near it, and a broken one does not stop the league."""
 NOTHING: Final = Tally()
 
 
@@ -74,7 +76,7 @@ def play_series(
 ) -> S:
     """One game from start to end, and its last state."""
     state = game.start(options)
-    for turn in Runner(game, Seeded(seed), players, seed=seed).run(state):
+    for turn in Runner(game, Seeded(seed), players, seed=seed, seconds=SECONDS).run(state):
         state = turn.state
         if turn.notice and notices is not None:
             notices.append(turn.notice)

@@ -48,6 +48,8 @@ def judged(agreed: Options) -> Options:
     _whole("seats", agreed.seats, *tables.SEATS)
     _whole("chariots", agreed.chariots, 1, tables.CHARIOTS_AT_MOST // agreed.seats)
     _edition(agreed.edition)
+    if not isinstance(agreed.series, str) or agreed.series not in (*tables.SERIES, tables.CUSTOM):
+        raise RuleViolation("setup.series", series=brief(agreed.series), known=", ".join(tables.SERIES))
     if not isinstance(agreed.laps, tuple) or not agreed.laps:
         raise RuleViolation("setup.no_laps")
     if len(agreed.laps) > tables.RACES_AT_MOST:
@@ -62,7 +64,7 @@ def judged(agreed: Options) -> Options:
 
 
 def _edition(edition: object) -> None:
-    if edition not in tables.EDITIONS:
+    if not isinstance(edition, str) or edition not in tables.EDITIONS:
         raise RuleViolation("setup.edition", edition=brief(edition), known=", ".join(tables.EDITIONS))
 
 

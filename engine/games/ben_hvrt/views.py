@@ -167,6 +167,6 @@ def _moves(start: routes.Start) -> tuple[Action, ...]:
 
 def seen_event(event: Event, seat: Seat | None) -> Event:
     """Only the faces of cards dealt to others stay hidden."""
-    if isinstance(event, Dealt) and event.seat != seat:
+    if isinstance(event, Dealt) and (type(seat) is not int or event.seat != seat):
         return replace(event, card=None)
     return event

@@ -1,3 +1,7 @@
-"""The bots of Ben Hvrt."""
+"""The bots of Ben Hvrt: every module here is imported, and so declares its bots."""
 
-from engine.strategies.ben_hvrt import house, strong  # noqa: F401 - importing declares them
+from importlib import import_module
+from pkgutil import iter_modules
+
+for _module in iter_modules(__path__):
+    import_module(f"{__name__}.{_module.name}")
