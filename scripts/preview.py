@@ -35,13 +35,20 @@ from engine.strategies.registry import strategies  # noqa: E402
 
 STATIC = ROOT / "benhvrt_widgets" / "panels" / "static"
 FIXTURES = STATIC / "fixtures"
-ORDER = (
-    "dom bar seats track auction hand action trade result timeline lobby cover help table"  # as Python joins them
-).split()
+ORDER = (  # as Python joins them
+    *("dom", "bar", "seats", "track", "auction", "hand", "action"),
+    *("trade", "result", "timeline", "lobby", "cover", "help", "table"),
+)
 NAMES = ("You", "Celer", "Livia", "Sid", "Parca", "Nero", "Agrippina", "Auriga")
-SHAPES = "disc square triangle diamond pentagon hexagon cross shield star octagon arch drop".split()
+SHAPES = ("disc", "square", "triangle", "diamond", "pentagon", "hexagon", "cross", "shield")
 SCALE, MARGIN, RANK = 8.0, 5.0, 8
 Scene = dict[str, Any]
+RULES = (
+    ("The auction", "Round 1 costs 1 ducat, round 2 costs 2. Every bid is paid, also by those who lose."),
+    ("Quick Sale", "Who sells a card may keep it for its price in the corner, without an auction."),
+    ("The race", "Roll, add your Speed, and move up to so many squares."),
+    ("The pot", "All that was paid lies in the pot. Six piles: three for the first, two, one."),
+)
 
 
 # -- pieces of scenes ----------------------------------------------------------------------------
@@ -135,14 +142,9 @@ def timeline(at: int = 41, last: int = 41, **more: Any) -> Scene:
 def story(lines: int = 40) -> list[Scene]:
     """Real sentences of a real game."""
     state, luck, told = BEN_HVRT.start(BEN_HVRT.setup(4, laps=(1,))), Seeded(3), []
-    bots = [strategies("ben-hvrt")[slug].make() for slug in ("greedy", "value", "sunk-cost", "saver")]
     told.append({"at": 0, "text": "Race 1", "kind": "phase"})
-    del bots
     while len(told) < lines and (actor := BEN_HVRT.actor(state)) is not None:
-        if actor is CHANCE:
-            pick = luck.settle(BEN_HVRT.lottery(state))
-        else:
-            pick = BEN_HVRT.options(state)[0]
+        pick = luck.settle(BEN_HVRT.lottery(state)) if actor is CHANCE else BEN_HVRT.options(state)[0]
         step = BEN_HVRT.step(state, pick)
         state = step.state
         for event in step.events:
@@ -158,12 +160,7 @@ def story(lines: int = 40) -> list[Scene]:
 def words() -> Scene:
     """English labels, and the rules in two minutes."""
     given: Scene = json.loads((STATIC / "words.json").read_text("utf-8"))
-    given["help"] = [
-        {"title": "The auction", "text": "Round 1 costs 1 ducat, round 2 costs 2. Every bid is paid, also by those who lose."},
-        {"title": "Quick Sale", "text": "Who sells a card may keep it for its price in the corner, without an auction."},
-        {"title": "The race", "text": "Roll, add your Speed, and move up to so many squares. Next Speed: what you did not use."},
-        {"title": "The pot", "text": "All that was paid lies in the pot. Six piles: three for the first, two, one."},
-    ]
+    given["help"] = [{"title": title, "text": text} for title, text in RULES]
     return given
 
 
@@ -326,7 +323,7 @@ def race() -> Scene:
             "speed": chariot.speed,
             "lap": min(chariot.lap, 2),
             "cover": chariot.cover,
-            "label": f"{names[number]}, {square_name(chariot.square)}, Speed {chariot.speed}, lap {chariot.lap}",
+            "label": f"{names[number]}, {square_name(chariot.square)}, Speed {chariot.speed}",
         }
         for number, chariot in enumerate(running.chariots)
     ]
@@ -573,7 +570,8 @@ SCENES = {
 }
 
 PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>preview</title><style>%(css)s</style></head><body><div id="here"></div>
 <script type="application/json" id="scene">%(scene)s</script>
 <script type="application/json" id="board">%(board)s</script>
@@ -584,7 +582,8 @@ PAGE = """<!doctype html>
 """
 MODEL = """
 window.sent = [];
-const traits = Object.fromEntries(["scene", "board"].map((n) => [n, JSON.parse(document.getElementById(n).textContent)]));
+const read = (name) => [name, JSON.parse(document.getElementById(name).textContent)];
+const traits = Object.fromEntries(["scene", "board"].map(read));
 const listeners = {};
 const query = new URLSearchParams(location.search);
 if (query.has("theme")) traits.scene.theme = query.get("theme");

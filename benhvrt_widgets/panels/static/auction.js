@@ -1,5 +1,7 @@
 // The auction: the card on the block, and the ladder on which every bid stays.
 
+const RUNG = 44; // the least height of a rung, in pixels
+
 function drawAuction(ui) {
   const { stage } = ui.scene;
   const receipt = stage.receipt || (stage.ladder && stage.ladder.receipt) || null;
@@ -100,22 +102,24 @@ function totalOf(rungs, round) {
   return rung ? rung.total : (round * (round + 1)) / 2;
 }
 
-/** Keep the round that is being bid, and two above it, in sight; never move without need. */
+/** Rungs as high as fit in whole numbers; the round that is being bid, and two above it, stay in sight. */
 function followLadder(ui) {
   const { stage } = ui.scene;
   const node = ui.rungs;
-  if (!node || !node.isConnected || !stage || !stage.ladder) return;
-  if (ui.ladderRound === stage.ladder.round && ui.ladderHeight === node.clientHeight) return;
-  const first = ui.ladderHeight !== node.clientHeight;
-  ui.ladderRound = stage.ladder.round;
+  if (!node || !node.isConnected || !stage || !stage.ladder || !stage.ladder.rungs) return;
+  const name = `${stage.ladder.round}:${node.clientHeight}:${stage.ladder.rungs.length}`;
+  if (ui.ladderName === name) return;
+  const resized = ui.ladderHeight !== node.clientHeight;
+  ui.ladderName = name;
   ui.ladderHeight = node.clientHeight;
-  const rung = node.querySelector(`[data-round="${stage.ladder.round}"]`);
-  if (!rung) return;
-  const room = rung.offsetHeight;
-  const top = rung.offsetTop - node.offsetTop - 2 * room;
-  const bottom = rung.offsetTop - node.offsetTop + 2 * room - node.clientHeight;
-  const to = first ? Math.max(top, bottom) : Math.min(Math.max(node.scrollTop, bottom), top);
-  node.scrollTo({ top: Math.max(0, to), behavior: first || still() ? "auto" : "smooth" });
+  const fit = Math.max(1, Math.min(stage.ladder.rungs.length, Math.floor(node.clientHeight / RUNG)));
+  const high = Math.min(64, Math.max(RUNG, node.clientHeight / fit));
+  node.style.setProperty("--rung", `${high}px`);
+  const above = stage.ladder.rungs.length - stage.ladder.round; // rungs above this one
+  const least = Math.max(0, (above + 2) * high - node.clientHeight);
+  const most = Math.max(0, (above - 2) * high);
+  const to = resized ? Math.max(least, most) : Math.min(Math.max(node.scrollTop, least), Math.max(least, most));
+  node.scrollTo({ top: Math.round(to / high) * high, behavior: resized || still() ? "auto" : "smooth" });
 }
 
 /** What the sale cost everybody, on a slip of paper. */

@@ -37,8 +37,8 @@ function miniCard(ui, card, n, act) {
       title: `${face.name}. ${face.when}: ${face.text}`, "aria-label": [face.name, card.playable ? ui.w("playable") : card.reason].filter(Boolean).join(", "),
     },
     h("span", { class: "bh-cardin" },
-      h("span", { class: "bh-band" }, icon(sort), h("span", { class: "bh-name" }, face.name)),
-      h("span", { class: "bh-state" }, card.playable ? h("b", {}, ui.w("playable")) : [icon("lock"), h("span", { class: "bh-reason" }, card.reason || face.when)]),
+      h("span", { class: "bh-band" }, icon(sort), h("span", { class: "bh-name" }, face.name), card.playable ? null : icon("lock", "bh-lock")),
+      h("span", { class: "bh-state" }, card.playable ? h("b", {}, ui.w("playable")) : h("span", { class: "bh-reason" }, card.reason || face.when)),
     ),
     card.count > 1 ? h("span", { class: "bh-times", key: "times" }, `\u00d7${card.count}`) : null,
   );

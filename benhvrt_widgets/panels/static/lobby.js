@@ -57,6 +57,7 @@ function drawHero(ui) {
       "svg",
       { viewBox: `0 0 ${width} ${height}`, class: "bh-track" },
       drawBoard(ui),
+      drawFinish(ui),
       h("text", { key: "wall", x: width / 2, y: height / 2, class: "bh-wall", "font-size": 11 * u }, ui.w("title")),
       grid.map((square, n) => h("g", { key: `p${n}`, transform: `translate(${square.centre[0]} ${square.centre[1]}) scale(${0.46 * u})` }, sign(SHAPE_NAMES[n], n, n + 1))),
     ),

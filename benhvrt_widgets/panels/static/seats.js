@@ -4,7 +4,7 @@ function drawSeats(ui) {
   const seats = ui.scene.seats || [];
   return h(
     "section",
-    { key: "seats", class: cls("bh-seats", seats.length > 6 && "bh-many"), "aria-label": ui.w("seats") },
+    { key: "seats", class: cls("bh-seats", seats.length > 6 && "bh-many", seats.length < 5 && "bh-few"), "aria-label": ui.w("seats") },
     h(
       "ul",
       { style: { "--n": seats.length } },

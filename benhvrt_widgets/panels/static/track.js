@@ -29,7 +29,9 @@ function drawRace(ui) {
         "g",
         { key: "reach", class: "bh-reach" },
         [...reach.values()].map((target, n) => drawTarget(ui, target, squares, n, hint)),
+        [...reach.values()].map((target) => drawSeveral(ui, target, squares)),
       ),
+      drawFinish(ui),
       hint === null ? null : drawGhost(ui, reach.get(hint), squares),
       h("g", { key: "pieces" }, (stage.pieces || []).map((piece) => drawPiece(ui, piece, squares, stage))),
       drawWall(ui, stage),
@@ -58,41 +60,52 @@ function unit(ui) {
 
 /** The board itself never changes: it is drawn once. */
 function drawBoard(ui) {
-  if (ui.boardDrawn && ui.boardDrawn.of === ui.board && ui.boardDrawn.lang === ui.scene.lang) return ui.boardDrawn.node;
+  if (ui.boardDrawn && ui.boardDrawn.of === ui.board) return ui.boardDrawn.node;
   const u = unit(ui);
-  const at = ([x, y]) => `${x},${y}`;
-  const [[fx, fy], [gx, gy]] = ui.board.finish;
-  const side = (10 * u) / 5;
-  const count = Math.max(1, Math.round(Math.hypot(gx - fx, gy - fy) / side));
-  const step = [(gx - fx) / count, (gy - fy) / count];
+  const outlines = ui.board.squares.map((square) => [square, square.points.map((point) => point.join(",")).join(" ")]);
+  const inside = ui.board.squares.filter((square) => square.lane === 0).flatMap((square) => square.points);
+  const xs = inside.map(([x]) => x);
+  const ys = inside.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs) + 10 * u, Math.min(...ys) + 10 * u];
+  const [wide, high] = [Math.max(...xs) - 10 * u - left, Math.max(...ys) - 10 * u - top];
+  const node = h(
+    "g",
+    { key: "board", class: "bh-board" },
+    h("g", { class: "bh-rim", key: "rim", "stroke-width": 4 * u }, outlines.map(([square, points]) => h("polygon", { key: square.id, points }))),
+    h("rect", { key: "spina", class: "bh-spina", x: left, y: top, width: wide, height: high, rx: high / 2 }),
+    outlines.map(([square, points]) =>
+      h("polygon", { key: square.id, points, class: cls("bh-square", square.lane % 2 && "bh-odd", square.letter && "bh-grid") }),
+    ),
+    ui.board.squares
+      .filter((square) => square.letter)
+      .map((square) =>
+        h("text", { key: `t${square.id}`, x: square.centre[0], y: square.centre[1], class: "bh-letter", "font-size": 5 * u }, square.letter),
+      ),
+  );
+  ui.boardDrawn = { of: ui.board, node };
+  return node;
+}
+
+/** Two columns of chequers; above the lit squares, so that the line is always to be seen. */
+function drawFinish(ui) {
+  if (ui.finishDrawn && ui.finishDrawn.of === ui.board) return ui.finishDrawn.node;
+  const [[x, one], [, two]] = ui.board.finish;
+  const side = 2 * unit(ui);
+  const count = Math.max(1, Math.round(Math.abs(two - one) / side));
+  const step = Math.abs(two - one) / count;
   const chequers = [];
   for (let row = 0; row < count; row += 1) {
     for (const column of [-1, 0]) {
       chequers.push(
         h("rect", {
-          key: `${row}${column}`, x: fx + step[0] * row + column * side, y: Math.min(fy, gy) + Math.abs(step[1]) * row,
-          width: side, height: Math.abs(step[1]) || side, class: (row + column) % 2 ? "bh-chequer" : "bh-chequer2",
+          key: `${row}${column}`, x: x + column * side, y: Math.min(one, two) + step * row, width: side, height: step,
+          class: (row + column) % 2 ? "bh-chequer" : "bh-chequer2",
         }),
       );
     }
   }
-  const node = h(
-    "g",
-    { key: "board", class: "bh-board" },
-    ui.board.squares.map((square) =>
-      h("polygon", {
-        key: square.id, points: square.points.map(at).join(" "),
-        class: cls("bh-square", square.lane % 2 && "bh-odd", square.letter && "bh-grid"),
-      }),
-    ),
-    ui.board.squares
-      .filter((square) => square.letter)
-      .map((square) =>
-        h("text", { key: `t${square.id}`, x: square.centre[0], y: square.centre[1], class: "bh-letter", "font-size": 4.6 * u }, square.letter),
-      ),
-    h("g", { key: "finish", class: "bh-finish" }, chequers),
-  );
-  ui.boardDrawn = { of: ui.board, lang: ui.scene.lang, node };
+  const node = h("g", { key: "finish", class: "bh-finish" }, chequers);
+  ui.finishDrawn = { of: ui.board, node };
   return node;
 }
 
@@ -177,6 +190,13 @@ function drawTarget(ui, target, squares, n, hint) {
   );
 }
 
+/** A dot on a square to which several ways lead. */
+function drawSeveral(ui, target, squares) {
+  const square = squares.get(target.square);
+  if (!square || target.choices.length < 2) return null;
+  return h("circle", { key: target.square, cx: square.centre[0], cy: square.centre[1], r: 1.5 * unit(ui), class: "bh-dot" });
+}
+
 function drawGhost(ui, target, squares) {
   const choice = target.choices[ui.state.variant || 0] || target.choices[0];
   const mover = moverOf(ui);
@@ -223,12 +243,12 @@ function drawWall(ui, stage) {
     piece ? h("g", { key: "sign", transform: `translate(${-19 * u} 0) scale(${0.62 * u})` }, sign(piece.shape, piece.seat, piece.chariot + 1)) : null,
     h(
       "g",
-      { key: `die${die.chariot}-${die.die}-${ui.scene.timeline ? "" : ""}`, class: cls("bh-die", die.covered && "bh-coveredie") },
+      { key: `die${die.chariot}-${die.die}`, class: cls("bh-die", die.covered && "bh-coveredie") },
       h("rect", { x: -8 * u, y: -8 * u, width: 16 * u, height: 16 * u, rx: 3 * u }),
       face.map(([x, y], n) => h("circle", { key: n, cx: x * 4.3 * u, cy: y * 4.3 * u, r: 1.55 * u })),
     ),
     changed
-      ? h("text", { key: "roll", x: 19 * u, y: 0.4 * u, class: "bh-roll", "font-size": 13 * u }, `\u2192 ${die.roll}`)
+      ? h("text", { key: "roll", x: 19 * u, y: 0.4 * u, class: "bh-roll", "font-size": 12 * u }, `\u2192 ${die.roll}`)
       : piece
         ? h("text", { key: "sum", x: 12 * u, y: 0.4 * u, class: "bh-sum", "font-size": 10 * u }, `+ ${piece.speed}`)
         : null,
