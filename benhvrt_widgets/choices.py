@@ -67,13 +67,22 @@ def _play(action: a.Play, seen: View, lang: str, names: Names) -> str:
     card = card_name(action.card, lang)
     if action.roll:
         return say("choice.play_roll", lang, card=card, roll=action.roll)
-    mine = chariots_of(seen.options, seen.seat) if seen.seat is not None else ()
-    if action.on < 0 or (mine == (action.on,) and not action.prey):
+    if action.on < 0 or (not action.prey and _leaves_no_doubt(action, seen)):
         return say("choice.play", lang, card=card)
-    chariot = chariot_name(action.on, names)
+    mine = chariots_of(seen.options, seen.seat) if seen.seat is not None else ()
+    chariot = say("choice.own", lang) if mine == (action.on,) else chariot_name(action.on, names)
     if action.prey:
         return say("choice.play_prey", lang, card=card, chariot=chariot, prey=card_name(action.prey, lang))
     return say("choice.play_on", lang, card=card, chariot=chariot)
+
+
+def _leaves_no_doubt(action: a.Play, seen: View) -> bool:
+    """Whether a player with one chariot could play the card on nothing else, so need not be told."""
+    if seen.seat is None or chariots_of(seen.options, seen.seat) != (action.on,):
+        return False
+    return {other.on for other in seen.menu if isinstance(other, a.Play) and other.card == action.card} == {
+        action.on
+    }
 
 
 def _upkeep(action: a.Maintain | a.Drop, seen: View, lang: str) -> str:
