@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.visitors import Visitors, shot, wait_until_shown
-from tests.serving.running import Running, running, until
+from tests.browser.visitors import Visitors, close, shot, wait_until_shown
+from tests.serving.running import Running, jupyter, running, until
 
 
 def settled(server: Running, kernels: int) -> None:
@@ -26,7 +26,7 @@ def test_the_game_opens(visitors: Visitors, server: Running) -> None:
     expect(page.locator("#rendered_cells button").first).to_be_visible()
     shot(page, "game")
     settled(server, 1)
-    page.close(run_before_unload=True)
+    close(page)
     settled(server, 0)
 
 
@@ -40,7 +40,7 @@ def test_widgets_answer_and_every_page_has_its_own(visitors: Visitors, workbench
     settled(workbench, 2)
     expect(two.get_by_text("count 0")).to_be_visible()
     expect(one.get_by_text("count 1")).to_be_visible()
-    two.close(run_before_unload=True)
+    close(two)
     settled(workbench, 1)
     one.reload(wait_until="commit")
     wait_until_shown(one)
@@ -96,3 +96,16 @@ def test_the_watch_notices_what_it_should(visitors: Visitors, workbench: Running
     until(lambda: len(visitors.unexpected()) >= 3, "three complaints")
     visitors.allow("complaint|uncaught|outside.example|Content Security Policy")
     assert visitors.unexpected() == []
+
+
+@pytest.mark.more
+def test_a_jupyter_server_of_ones_own_shows_the_same(visitors: Visitors, tmp_path: Path) -> None:
+    with jupyter(tmp_path) as server:
+        page = visitors.enter(server, "voila/render/counter.ipynb")
+        page.get_by_role("button", name="count").click()
+        expect(page.get_by_text("count 1")).to_be_visible()
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(251, 246, 236)"
+        settled(server, 1)
+        close(page)
+        settled(server, 0)
+        visitors.leave()

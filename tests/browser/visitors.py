@@ -99,6 +99,12 @@ def wait_until_shown(page: Page) -> None:
     page.locator("#bh-waiting").wait_for(state="detached", timeout=PATIENCE)
 
 
+def close(page: Page) -> None:
+    """Close a tab as a person does."""
+    with page.expect_event("close"):
+        page.close(run_before_unload=True)
+
+
 def shot(page: Page, name: str) -> Path:
     """A picture of what is on the screen, in build/screenshots."""
     SHOTS.mkdir(parents=True, exist_ok=True)

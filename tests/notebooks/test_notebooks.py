@@ -10,7 +10,8 @@ import nbformat
 import pytest
 
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
-ENGLISH = sorted(NOTEBOOKS.glob("*.ipynb"))
+PAGE = NOTEBOOKS / "play.ipynb"  # is looked at, not read, and speaks both languages
+ENGLISH = sorted(path for path in NOTEBOOKS.glob("*.ipynb") if path != PAGE)
 ALL = [*ENGLISH, *sorted((NOTEBOOKS / "fr").glob("*.ipynb"))]
 
 
@@ -56,3 +57,9 @@ def test_has_a_french_twin(path: Path) -> None:
 
 def test_no_french_notebook_is_alone() -> None:
     assert {path.name for path in (NOTEBOOKS / "fr").glob("*.ipynb")} <= {path.name for path in ENGLISH}
+
+
+def test_the_page_keeps_its_logic_elsewhere_and_no_outputs() -> None:
+    code = [cell for cell in read(PAGE).cells if cell.cell_type == "code"]
+    assert sum(len(cell.source.splitlines()) for cell in code) <= 6
+    assert not any(cell.outputs for cell in code)

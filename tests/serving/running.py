@@ -11,13 +11,14 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import psutil
 
 PATIENCE = 30.0
+TOOLS = Path(sys.executable).parent
 PAGES = Path(__file__).parent.parent / "browser" / "pages"
 
 
@@ -66,17 +67,31 @@ def is_kernel(process: psutil.Process) -> bool:
         return False
 
 
-@contextmanager
-def running(games: Path, *pages: str, most: int = 24, **environment: str) -> Iterator[Running]:
+def running(games: Path, *pages: str, most: int = 24, **environment: str) -> AbstractContextManager[Running]:
     """Serve the game as `benhvrt serve` does, or these test pages; end it and all its kernels afterwards."""
     if pages:
         command = [sys.executable, __file__, str(PAGES), str(most), *pages]
     else:
-        script = str(Path(sys.executable).with_name("benhvrt"))
-        command = [script, "serve", "--port", "0", "--no-browser", "--pages", str(most)]
-    environment = {**os.environ, "BENHVRT_GAMES": str(games), **environment}
+        command = [str(TOOLS / "benhvrt"), "serve", "--port", "0", "--no-browser", "--pages", str(most)]
+    return started(command, games, {"BENHVRT_GAMES": str(games), **environment})
+
+
+def jupyter(folder: Path) -> AbstractContextManager[Running]:
+    """The test pages in a Jupyter server of one's own, as on Binder."""
+    environment = {"JUPYTER_CONFIG_DIR": str(folder), "HOME": str(folder)}
+    subprocess.run(
+        [sys.executable, "-m", "benhvrt_widgets.serving.binder"], env=os.environ | environment, check=True
+    )
+    options = ("--no-browser", "--allow-root", "--port=0", "--ip=127.0.0.1", "--IdentityProvider.token=")
+    command = [sys.executable, "-m", "jupyter_server", *options, f"--ServerApp.root_dir={PAGES}"]
+    return started(command, folder, environment)
+
+
+@contextmanager
+def started(command: list[str], games: Path, environment: dict[str, str]) -> Iterator[Running]:
+    """A server from the moment it tells its address."""
     process = subprocess.Popen(
-        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command, env=os.environ | environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     said: list[str] = []
     listener = threading.Thread(target=lambda: said.extend(process.stdout or ()), daemon=True)
