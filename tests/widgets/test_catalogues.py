@@ -14,7 +14,18 @@ from benhvrt_widgets.i18n import LANGUAGES, catalogue, listed, say
 
 ROOT = Path(__file__).parent.parent.parent
 ERRORS = {"RuleViolation", "BadTape", "BadValue", "ReplayMismatch"}
-DYNAMIC = ("kind.", "flavour.", "sort.", "when.", "whom.", "idea.", "does.shield_")
+DYNAMIC = (
+    "kind.",
+    "flavour.",
+    "sort.",
+    "when.",
+    "whom.",
+    "idea.",
+    "does.shield_",
+    "page.only_",
+    "series.",
+    "words.",
+)
 """Keys that are put together from the data of the game."""
 
 

@@ -1,0 +1,147 @@
+"""The decision: the menu as buttons, the hand as cards, the reach as squares."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from benhvrt_widgets.choices import describe, driven, finishes, passes
+from benhvrt_widgets.panels.context import Context, Plain, shown_face
+from benhvrt_widgets.words import chariot_name
+from engine.core.codec import to_plain
+from engine.games.ben_hvrt.actions import (
+    Accept,
+    Action,
+    Bid,
+    Maintain,
+    Move,
+    Pass,
+    Play,
+    QuickSale,
+    Ready,
+    Trade,
+    Use,
+)
+from engine.games.ben_hvrt.cards import CARDS
+from engine.games.ben_hvrt.model import Answer, Bidding, OfferQuickSale, Upkeep, Window
+
+PRIMARY: Final = (Bid, QuickSale, Ready, Accept, Maintain)
+"""What the large button does, where there is a choice."""
+
+
+def actions(context: Context) -> Plain | None:
+    """The buttons, or nothing where somebody else decides."""
+    if not context.deciding:
+        return None
+    menu = context.view.menu
+    elsewhere = Play | Use if isinstance(context.view.stage, Answer) else Play | Use | Trade
+    lines = [(index, action) for index, action in enumerate(menu) if not isinstance(action, elsewhere)]
+    moves = [line for line in lines if isinstance(line[1], Move)]
+    if moves:
+        primary, others = moves[0], [line for line in moves[1:] if line[1] == Move()]
+    else:
+        lines.sort(key=lambda line: not isinstance(line[1], PRIMARY))
+        primary, others = lines[0], lines[1:]
+    return {
+        "key": to_plain(context.session.key),
+        "primary": choice(context, *primary),
+        "others": [choice(context, *line) for line in others],
+    }
+
+
+def choice(context: Context, index: int, action: Action) -> Plain:
+    """One line of the menu."""
+    label = describe(action, context.view, context.lang, context.names)
+    return {
+        "label": label,
+        "short": _short(context, action) or label,
+        "index": index,
+        "price": _price(context, action),
+        "hint": "",
+        "kind": type(action).__name__.lower(),
+    }
+
+
+def _price(context: Context, action: Action) -> int | None:
+    view = context.view
+    match action, view.stage:
+        case Bid(), Bidding() if view.auction is not None and view.auction.bidding is not None:
+            return view.auction.bidding.price
+        case QuickSale(), OfferQuickSale() if view.auction is not None and view.auction.card is not None:
+            return CARDS[view.auction.card].price
+        case Maintain(), Upkeep(bills=bills):
+            return bills[0].ducats
+    return None
+
+
+def _short(context: Context, action: Action) -> str:
+    match action:
+        case Bid():
+            return context.say("bid", price=_price(context, action))
+        case QuickSale():
+            return context.say("quick_sale", price=_price(context, action))
+        case Maintain():
+            return context.say("maintain", price=_price(context, action))
+        case Pass() if isinstance(context.view.stage, Window):
+            return context.say("let_be")
+        case Move(path=path) if path:
+            return context.say("move", steps=len(path))
+    return ""
+
+
+def hand(context: Context) -> list[Plain]:
+    """The cards of the seat at the screen; what can be played now says how, the rest says why not."""
+    view = context.view
+    plays: dict[str, list[Plain]] = {}
+    if context.deciding:
+        for index, action in enumerate(view.menu):
+            if isinstance(action, Play | Use):
+                plays.setdefault(action.card, []).append(choice(context, index, action))
+    held = [
+        {
+            "face": shown_face(kind, context.lang),
+            "count": count,
+            "playable": kind in plays,
+            "reason": "" if kind in plays else _reason(context, kind),
+            "plays": plays.get(kind, []),
+        }
+        for kind, count in view.hand.counts
+    ]
+    used = [kind for kind in plays if kind not in view.hand]
+    return held + [
+        {
+            "face": shown_face(kind, context.lang),
+            "count": 1,
+            "playable": True,
+            "reason": "",
+            "plays": plays[kind],
+        }
+        for kind in used
+    ]
+
+
+def _reason(context: Context, kind: str) -> str:
+    """Why a card cannot be played now."""
+    card = CARDS[kind]
+    return context.say("only_auction" if card.stays else f"only_{card.when.value}")
+
+
+def reach(context: Context) -> list[Plain]:
+    """The squares that the person's move can end on, with one choice for each way that differs."""
+    if not context.deciding:
+        return []
+    targets: dict[int, Plain] = {}
+    for index, action in enumerate(context.view.menu):
+        if not isinstance(action, Move) or not action.path:
+            continue
+        square, home = action.path[-1], finishes(context.view, action.path)
+        target = targets.setdefault(square, {"square": square, "home": home, "choices": []})
+        passed = [chariot_name(number, context.names) for number in passes(context.view, action.path)]
+        target["choices"].append(
+            {**choice(context, index, action), "path": list(action.path), "passes": passed}
+        )
+    return list(targets.values())
+
+
+def dragged(context: Context) -> int:
+    """The chariot whose path is being chosen."""
+    return driven(context.view)

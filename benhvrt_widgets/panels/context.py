@@ -1,0 +1,86 @@
+"""What every region of the page is made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+from benhvrt_widgets.faces import face
+from benhvrt_widgets.i18n import say
+from benhvrt_widgets.session import Session
+from engine.core.game import Seat
+from engine.games.ben_hvrt.cards import CARDS
+from engine.games.ben_hvrt.model import chariots_of
+from engine.games.ben_hvrt.views import View
+from engine.parts.deck import Cards
+
+Plain: TypeAlias = dict[str, Any]
+
+SHAPES: Final = (
+    "disc",
+    "square",
+    "triangle",
+    "diamond",
+    "pentagon",
+    "hexagon",
+    "cross",
+    "shield",
+    "star",
+    "drop",
+    "heart",
+    "moon",
+)
+"""A shape for each seat, so that colour is never needed to tell chariots apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """A moment of a game, the seat that looks at it, and its language."""
+
+    session: Session
+    seat: Seat | None  # None: a spectator, or a covered screen
+    lang: str
+    auto: int = 0  # the round up to which the person bids without being asked
+    view: View = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "view", self.session.view(self.seat))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return self.session.names
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the seat at the screen is to decide, here and now."""
+        return self.seat is not None and self.session.live and self.session.awaited == self.seat
+
+    def say(self, key: str, **facts: object) -> str:
+        """A sentence of the page."""
+        return say(f"page.{key}", self.lang, **facts)
+
+    def chariots(self, seat: Seat) -> tuple[int, ...]:
+        """The chariots of a seat."""
+        return chariots_of(self.view.options, seat)
+
+
+def shown_face(kind: str, lang: str) -> Plain:
+    """A card as the page draws it."""
+    made = face(CARDS[kind], lang)
+    return {
+        "kind": kind,
+        "name": made.name,
+        "sort": CARDS[kind].sort.value,
+        "sort_name": made.sort,
+        "when": made.when,
+        "text": made.text,
+        "price": made.price,
+        "maintenance": made.maintenance,
+        "flavour": made.flavour,
+    }
+
+
+def shown_cards(cards: Cards, lang: str) -> list[Plain]:
+    """Cards of a hand or in play, copies included."""
+    return [shown_face(kind, lang) for kind in cards.each()]

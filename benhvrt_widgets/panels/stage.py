@@ -1,0 +1,273 @@
+"""The middle of the page: the card on the block, the track, the trays, the bill or the result."""
+
+from __future__ import annotations
+
+from benhvrt_widgets.panels.choosing import reach
+from benhvrt_widgets.panels.context import SHAPES, Context, Plain, shown_face
+from benhvrt_widgets.words import bundle, chariot_name
+from engine.games.ben_hvrt.actions import Trade
+from engine.games.ben_hvrt.cards import CARDS
+from engine.games.ben_hvrt.events import (
+    Departed,
+    PaidOut,
+    PassedBy,
+    RaceOver,
+    Revealed,
+    Rolled,
+    Sold,
+    Unsold,
+)
+from engine.games.ben_hvrt.model import Answer, Over, Trading, Upkeep, owner
+from engine.games.ben_hvrt.tables import PILES, split_pot
+
+LADDER_AT_LEAST = 6
+
+
+def phase(context: Context) -> str:
+    """Which part of the game this moment belongs to."""
+    view = context.view
+    if any(isinstance(event, RaceOver) for event in context.session.here.events):
+        return "over" if isinstance(view.stage, Over) else "result"
+    if isinstance(view.stage, Over):
+        return "over"
+    if isinstance(view.stage, Upkeep):
+        return "upkeep"
+    if view.race is not None:
+        return "race"
+    trading = isinstance(view.stage, Trading) or (
+        isinstance(view.stage, Answer) and isinstance(view.stage.offer, Trade)
+    )
+    return "trade" if trading else "auction"
+
+
+def stage(context: Context) -> Plain:
+    """What the middle of the page shows."""
+    match phase(context):
+        case "race":
+            return _race(context)
+        case "result" | "over":
+            return _result(context)
+        case "trade":
+            return _trade(context)
+        case "upkeep":
+            return _upkeep(context)
+    return _auction(context)
+
+
+def _auction(context: Context) -> Plain:
+    view = context.view
+    auction = view.auction
+    if auction is None:
+        return {"kind": "auction", "face": None, "auctioneer": "", "quick_sale": None, "ladder": None}
+    card = auction.card
+    return {
+        "kind": "auction",
+        "face": None if card is None else shown_face(card, context.lang),
+        "auctioneer": context.names[auction.auctioneer],
+        "quick_sale": None if card is None else CARDS[card].price,
+        "ladder": None if auction.bidding is None else _ladder(context),
+        "receipt": _receipt(context),
+    }
+
+
+def _ladder(context: Context) -> Plain:
+    view = context.view
+    bidding = view.auction.bidding if view.auction is not None else None
+    if bidding is None:
+        raise AssertionError("nothing is being bid for")
+    purse = 0 if context.seat is None else view.ledger.purses[context.seat] + bidding.sunk(context.seat)
+    highest = max(LADDER_AT_LEAST, bidding.price + 2, context.auto)
+    seats = view.options.seats
+    auctioneer = view.auction.auctioneer if view.auction is not None else 0
+    return {
+        "round": bidding.price,
+        "rungs": [
+            {"round": rung, "total": rung * (rung + 1) // 2, "affordable": rung * (rung + 1) // 2 <= purse}
+            for rung in range(1, highest + 1)
+        ],
+        "columns": [
+            {
+                "seat": seat,
+                "name": context.names[seat],
+                "shape": SHAPES[seat],
+                "rounds": bidding.rounds_bid[seat],
+                "out": seat not in bidding.active,
+                "turn": not bidding.over and bidding.bidder == seat,
+            }
+            for seat in ((auctioneer + n) % seats for n in range(seats))
+        ],
+        "mine": context.seat,
+        "auto": context.auto,
+    }
+
+
+def _receipt(context: Context) -> Plain | None:
+    """After a sale, until the next card: who paid what."""
+    session = context.session
+    for instant in reversed(session.instants[: session.cursor + 1]):
+        for event in reversed(instant.events):
+            if isinstance(event, Revealed):
+                return None
+            if isinstance(event, Sold):
+                card, all_paid = shown_face(event.card, context.lang)["name"], sum(event.paid)
+                price = CARDS[event.card].price
+                text = context.say(
+                    "receipt", card=card, name=context.names[event.seat], ducats=all_paid, price=price
+                )
+                mine = 0 if context.seat is None else event.paid[context.seat]
+                return {"text": text, "said": context.say("receipt_mine", ducats=mine) if mine else ""}
+            if isinstance(event, Unsold):
+                name = shown_face(event.card, context.lang)["name"]
+                return {"text": context.say("receipt_unsold", card=name), "said": ""}
+    return None
+
+
+def pieces(context: Context) -> list[Plain]:
+    """The chariots of the race."""
+    race = context.view.race
+    if race is None:
+        return []
+    return [
+        {
+            "chariot": number,
+            "seat": owner(context.view.options, number),
+            "number": owner(context.view.options, number) + 1,
+            "shape": SHAPES[owner(context.view.options, number)],
+            "name": chariot_name(number, context.names),
+            "square": chariot.square if chariot.running else None,
+            "speed": chariot.speed,
+            "lap": chariot.lap,
+            "cover": chariot.cover,
+            "label": context.say(
+                "piece", name=chariot_name(number, context.names), speed=chariot.speed, lap=chariot.lap
+            ),
+        }
+        for number, chariot in enumerate(race.chariots)
+    ]
+
+
+def _race(context: Context) -> Plain:
+    """The track: where everybody is, where the mover can go, and what just happened."""
+    race = context.view.race
+    die = moving = passing = None
+    trails: dict[int, list[int]] = {}
+    session = context.session
+    for instant in session.instants[max(0, session.cursor - 400) : session.cursor + 1]:
+        for event in instant.events:
+            match event:
+                case Departed(chariot=chariot, path=path):
+                    trails[chariot] = list(path)
+    for event in session.here.events:
+        match event:
+            case Rolled(chariot=chariot, die=fell, covered=covered):
+                die = {"chariot": chariot, "roll": fell, "die": fell, "covered": covered}
+            case Departed(chariot=chariot, path=path, forced=forced) if path:
+                moving = {"chariot": chariot, "path": list(path), "forced": forced}
+            case PassedBy(passed=passed):
+                passing = passed
+    if die is None and race is not None and race.rolls:
+        die = {"chariot": race.mover, "roll": race.roll, "die": race.roll, "covered": False}
+    if die is not None and race is not None and race.rolls:
+        die["roll"] = race.roll
+    return {
+        "kind": "race",
+        "pieces": pieces(context),
+        "reach": reach(context),
+        "trail": [{"chariot": chariot, "path": path} for chariot, path in trails.items()],
+        "die": die,
+        "moving": moving,
+        "passing": passing,
+    }
+
+
+def _trade(context: Context) -> Plain:
+    view = context.view
+    offer = None
+    if isinstance(view.stage, Answer) and isinstance(view.stage.offer, Trade):
+        made = view.stage.offer
+        offer = {
+            "text": context.say(
+                "offer",
+                name=context.names[made.seat],
+                to=context.names[made.to],
+                give=bundle(made.give, made.pay, context.lang),
+                take=bundle(made.take, made.ask, context.lang),
+            )
+        }
+    return {
+        "kind": "trade",
+        "offer": offer,
+        "mine": [
+            {"face": shown_face(kind, context.lang), "count": count} for kind, count in view.hand.counts
+        ],
+        "others": [
+            {
+                "seat": seat,
+                "name": context.names[seat],
+                "shape": SHAPES[seat],
+                "purse": view.ledger.purses[seat],
+                "known": [
+                    {"face": shown_face(kind, context.lang), "count": count}
+                    for kind, count in view.known[seat].counts
+                ],
+            }
+            for seat in range(view.options.seats)
+            if seat != context.seat
+        ],
+        "can_offer": context.deciding and isinstance(view.stage, Trading) and len(view.menu) > 1,
+    }
+
+
+def _upkeep(context: Context) -> Plain:
+    stage = context.view.stage
+    if not isinstance(stage, Upkeep):
+        return {"kind": "upkeep", "bill": None}
+    bill = stage.bills[0]
+    return {
+        "kind": "upkeep",
+        "bill": {
+            "face": shown_face(bill.card, context.lang),
+            "chariot": chariot_name(bill.chariot, context.names),
+            "ducats": bill.ducats,
+        },
+    }
+
+
+def _result(context: Context) -> Plain:
+    """The pot in six piles, and the purses."""
+    view = context.view
+    result = view.results[-1]
+    paid = {event.place: event.ducats for event in context.session.here.events if isinstance(event, PaidOut)}
+    shares = split_pot(result.pot, min(len(PILES), len(result.order)))
+    before = (
+        view.results[-2].purses
+        if len(view.results) > 1
+        else (100 * view.options.chariots,) * view.options.seats
+    )
+    return {
+        "kind": "result",
+        "places": [
+            {
+                "place": place,
+                "chariot": chariot,
+                "name": chariot_name(chariot, context.names),
+                "shape": SHAPES[owner(view.options, chariot)],
+                "number": owner(view.options, chariot) + 1,
+                "piles": PILES[place - 1] if place <= len(PILES) else 0,
+                "ducats": paid.get(place, shares[place - 1] if place <= len(shares) else 0),
+            }
+            for place, chariot in enumerate(result.order, 1)
+        ],
+        "pot": result.pot,
+        "purses": [
+            {
+                "name": context.names[seat],
+                "shape": SHAPES[seat],
+                "number": seat + 1,
+                "purse": purse,
+                "change": purse - before[seat],
+            }
+            for seat, purse in enumerate(result.purses)
+        ],
+        "final": isinstance(view.stage, Over),
+    }

@@ -1,0 +1,175 @@
+"""A game on a page: it grows by whole actions, is kept before it is shown, and can be walked and forked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import BinaryIO
+
+import pytest
+
+from benhvrt_widgets.session import HUMAN, Chair, Session
+from engine.core.errors import BadTape, RuleViolation
+from engine.games.ben_hvrt import BEN_HVRT
+from engine.games.ben_hvrt.actions import Pass
+from engine.games.ben_hvrt.model import Bidding, OfferQuickSale, Window
+from engine.replay.store import Store
+
+BOTS = (Chair("Sid", "sunk-cost"), Chair("Celer", "greedy"), Chair("Parca", "saver"))
+
+
+def sat_down(folder: Path, seed: str = "7", **settings: object) -> Session:
+    options = BEN_HVRT.setup(4, **{"laps": [1], **settings})
+    return Session.start(Store(folder), options, (Chair("Ann", HUMAN), *BOTS), seed)
+
+
+def act(session: Session, line: int = 0) -> None:
+    session.goto(session.last)
+    assert session.submit(session.view(session.awaited).menu[line], session.key)
+
+
+def finish(session: Session) -> None:
+    while session.awaited is not None:
+        act(session)
+
+
+def test_a_game_goes_on_by_itself_to_the_first_decision_of_a_person(tmp_path: Path) -> None:
+    session = sat_down(tmp_path)
+    assert session.awaited == 0
+    assert session.cursor == 0  # what has happened is still to be shown
+    assert session.last > 0
+
+
+def test_a_whole_game_is_on_the_tape(tmp_path: Path) -> None:
+    session = sat_down(tmp_path)
+    finish(session)
+    again = Session(Store(tmp_path).open(session.writer.id))
+    assert again.state == session.state
+    assert [i.events for i in again.instants] == [i.events for i in session.instants]
+    assert again.names == ("Ann", "Sid", "Celer", "Parca")
+
+
+def test_a_reload_in_the_middle_comes_back_to_the_same_moment(tmp_path: Path) -> None:
+    session = sat_down(tmp_path)
+    for _ in range(5):
+        act(session)
+    again = Session(Store(tmp_path).open(session.writer.id))
+    assert (again.state, again.key, again.live) == (session.state, session.key, True)
+    act(again)
+    session.goto(session.last)
+    with pytest.raises(BadTape) as refusal:
+        session.submit(session.view(0).menu[0], session.key)
+    assert refusal.value.key == "store.taken_over"
+
+
+def test_submitted_twice_it_counts_once(tmp_path: Path) -> None:
+    session = sat_down(tmp_path)
+    session.goto(session.last)
+    action, key = session.view(0).menu[0], session.key
+    assert session.submit(action, key)
+    last = session.last
+    session.goto(last)
+    assert not session.submit(action, key)
+    assert session.last == last
+
+
+def test_nothing_is_done_in_the_past_or_for_another_decision(tmp_path: Path) -> None:
+    session = sat_down(tmp_path)
+    session.goto(0)
+    before = session.last
+    with pytest.raises(RuleViolation, match=r"session\.past"):
+        session.submit(Pass(), session.key)
+    session.goto(session.last)
+    with pytest.raises(RuleViolation, match=r"session\.stale"):
+        session.submit(Pass(), ("sale", 9, 9, 9, 0))
+    with pytest.raises(RuleViolation):
+        session.submit("nonsense", session.key)  # type: ignore[arg-type]
+    assert session.last == before
+
+
+def test_what_cannot_be_kept_did_not_happen(tmp_path: Path) -> None:
+    full = []
+
+    def write(file: BinaryIO, data: bytes) -> None:
+        if full:
+            raise OSError(28, "No space left on device")
+        file.write(data)
+
+    options = BEN_HVRT.setup(4, laps=[1])
+    session = Session.start(Store(tmp_path, write=write), options, (Chair("Ann", HUMAN), *BOTS), "7")
+    session.goto(session.last)
+    full.append(True)
+    state, key, last = session.state, session.key, session.last
+    with pytest.raises(BadTape, match=r"store\.disk"):
+        session.submit(session.view(0).menu[0], key)
+    assert (session.state, session.last) == (state, last)
+    full.clear()
+    assert session.submit(session.view(0).menu[0], key)
+
+
+def test_same_luck_until_something_is_done_differently(tmp_path: Path) -> None:
+    session = sat_down(tmp_path)
+    finish(session)
+    place = session.decisions[1]
+    fork = session.fork(Store(tmp_path), place)
+    assert fork.instants[place].state == session.instants[place].state
+    while fork.awaited is not None:
+        act(fork)
+    assert fork.state == session.state  # the same choices on the same luck
+    assert fork.writer.id != session.writer.id
+
+
+def test_new_luck_keeps_the_past_only(tmp_path: Path) -> None:
+    session = sat_down(tmp_path)
+    finish(session)
+    place = session.decisions[2]
+    fork = session.fork(Store(tmp_path), place, seed="another")
+    finish(fork)
+    assert fork.instants[place].state == session.instants[place].state
+    assert [i.events for i in fork.instants] != [i.events for i in session.instants]
+
+
+def test_undo_goes_back_to_the_last_decision(tmp_path: Path) -> None:
+    session = sat_down(tmp_path)
+    for _ in range(3):
+        act(session)
+    key = session.key
+    act(session)
+    undone = session.undo(Store(tmp_path))
+    assert undone.key == key
+    assert undone.writer.tape.header.note("of") == session.writer.id
+
+
+def test_with_two_people_nothing_is_taken_back(tmp_path: Path) -> None:
+    chairs = (Chair("Ann", HUMAN), Chair("Bob", HUMAN), *BOTS[:2])
+    session = Session.start(Store(tmp_path), BEN_HVRT.setup(4, laps=[1]), chairs, "7")
+    act(session)
+    with pytest.raises(RuleViolation, match=r"session\.no_undo"):
+        session.undo(Store(tmp_path))
+
+
+@pytest.mark.parametrize("attention", ["own", "every", "never"])
+def test_nobody_is_asked_who_has_nothing_to_play(tmp_path: Path, attention: str) -> None:
+    session = sat_down(tmp_path, laps=[2])
+    session.attention = attention
+    asked = 0
+    while session.awaited is not None:
+        if isinstance(session.state.stage, Window):
+            asked += 1
+            assert len(BEN_HVRT.options(session.state)) > 1
+        act(session)
+    assert asked or attention == "never"
+
+
+def test_views_follow_the_cursor(tmp_path: Path) -> None:
+    session = sat_down(tmp_path)
+    finish(session)
+    places = [
+        p for p, i in enumerate(session.instants) if isinstance(i.state.stage, Bidding | OfferQuickSale)
+    ]
+    session.goto(places[0])
+    assert session.view(0).auction is not None
+    assert session.view(0).auction.card is not None
+    session.goto(10**6)
+    assert session.cursor == session.last
+    session.goto(-3)
+    assert session.cursor == 0
