@@ -17,7 +17,9 @@ function drawAuction(ui) {
         { class: "bh-seller" },
         seller ? [icon("hammer"), h("span", {}, fill(ui.w("sells"), { name: seller.name }))] : typeof stage.auctioneer === "string" ? [icon("hammer"), h("span", {}, stage.auctioneer)] : null,
       ),
-      stage.face ? cardFace(ui, stage.face, { key: stage.face.kind, big: true }) : h("div", { class: "bh-card bh-big bh-backside", key: "back" }, h("span", {}, ui.w("title"))),
+      stage.face && ui.narrow
+        ? h("button", { type: "button", class: "bh-opencard", key: `open${stage.face.kind}`, onclick: () => ui.open("block") }, cardFace(ui, stage.face, { key: stage.face.kind }))
+        : stage.face ? cardFace(ui, stage.face, { key: stage.face.kind, big: true }) : h("div", { class: "bh-card bh-big bh-backside", key: "back" }, h("span", {}, ui.w("title"))),
     ),
     receipt ? drawReceipt(ui, receipt) : drawLadder(ui, stage.ladder),
   );
@@ -34,7 +36,7 @@ function drawLadder(ui, ladder) {
   const left = columns.filter((column) => !column.out).length;
   return h(
     "div",
-    { class: cls("bh-ladder", left === 2 && "bh-duel"), key: "ladder", style },
+    { class: cls("bh-ladder", left === 2 && "bh-duel", columns.length > 5 && "bh-crowd"), key: "ladder", style },
     h(
       "div",
       { class: "bh-auto", key: "auto", "aria-live": "polite" },

@@ -33,7 +33,7 @@ function miniCard(ui, card, n, act) {
   return h(
     "button",
     {
-      type: "button", key: `${face.kind}-${n}`, class: cls("bh-mini", `bh-f-${sort}`, card.playable && "bh-playable"), onclick: act,
+      type: "button", key: `${face.kind}-${n}`, class: cls("bh-mini", `bh-f-${sort}`, card.playable ? "bh-playable" : "bh-shut"), onclick: act,
       title: `${face.name}. ${face.when}: ${face.text}`, "aria-label": [face.name, card.playable ? ui.w("playable") : card.reason].filter(Boolean).join(", "),
     },
     h("span", { class: "bh-cardin" },
@@ -97,7 +97,7 @@ function drawUpkeep(ui) {
             "div",
             { class: "bh-bill", key: "bill" },
             h("h2", {}, ui.w("bill")),
-            h("div", { class: "bh-sum" }, coin(bill.ducats, "bh-huge"), seat ? token(seat.shape, seat.seat, bill.chariot + 1, "bh-large") : null),
+            h("div", { class: "bh-sum" }, coin(bill.ducats, "bh-huge"), seat ? token(seat.shape, seat.seat, bill.chariot + 1, "bh-tall") : null),
             h("p", {}, `${bill.face.name} \u00b7 ${bill.face.maintenance || bill.ducats}`),
           ),
         ]

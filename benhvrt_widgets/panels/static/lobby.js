@@ -58,7 +58,8 @@ function drawHero(ui) {
       { viewBox: `0 0 ${width} ${height}`, class: "bh-track" },
       drawBoard(ui),
       drawFinish(ui),
-      h("text", { key: "wall", x: width / 2, y: height / 2, class: "bh-wall", "font-size": 11 * u }, ui.w("title")),
+      [-24, 24].map((x) => h("circle", { key: `m${x}`, class: "bh-meta", cx: width / 2 + x * u, cy: height / 2, r: 3.4 * u })),
+      h("rect", { key: "beam", class: "bh-meta", x: width / 2 - 20 * u, y: height / 2 - 1.6 * u, width: 40 * u, height: 3.2 * u, rx: 1.6 * u }),
       grid.map((square, n) => h("g", { key: `p${n}`, transform: `translate(${square.centre[0]} ${square.centre[1]}) scale(${0.46 * u})` }, sign(SHAPE_NAMES[n], n, n + 1))),
     ),
   );

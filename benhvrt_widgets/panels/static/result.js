@@ -21,7 +21,7 @@ function drawResult(ui) {
           "div",
           { class: cls("bh-step", `bh-place${row.place}`), key: row.chariot },
           h("div", { class: "bh-piles", "aria-hidden": "true" }, pilesOf(row, stage.pot)),
-          h("div", { class: "bh-winner" }, token(row.shape, seat.seat, (row.chariot ?? seat.seat) + 1, "bh-large"), h("strong", {}, row.name)),
+          h("div", { class: "bh-winner" }, token(row.shape, seat.seat, (row.chariot ?? seat.seat) + 1, "bh-tall"), h("strong", {}, row.name)),
           h("div", { class: "bh-plinth" }, h("span", { class: "bh-roman" }, ROMAN[row.place] || row.place), h("span", { class: "bh-won" }, signed(row.ducats))),
         );
       }),

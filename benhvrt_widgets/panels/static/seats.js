@@ -24,7 +24,7 @@ function drawSeats(ui) {
               "span",
               { class: "bh-who" },
               h("span", { class: "bh-name" }, seat.name, seat.dealer ? h("span", { class: "bh-dealer", title: ui.w("dealer") }, icon("hammer")) : null),
-              h("span", { class: "bh-info" }, seat.info || ""),
+              seat.info ? h("span", { class: "bh-info", key: "info" }, seat.info) : null,
             ),
             seats.length <= 6 && (seat.gear || []).length
               ? h("span", { class: "bh-gear", key: "gear" }, seat.gear.map((face, n) => h("span", { key: n, title: face.name, class: `bh-f-${family(face)}` }, icon(family(face)))))
@@ -58,7 +58,7 @@ function drawSeat(ui, number) {
     h(
       "div",
       { class: "bh-seathead", key: "head" },
-      token(seat.shape, seat.seat, seat.seat + 1, "bh-large"),
+      token(seat.shape, seat.seat, seat.seat + 1, "bh-tall"),
       h("div", {}, h("strong", {}, seat.name), h("span", { class: "bh-muted" }, seat.info || "")),
       coin(seat.purse, "bh-big"),
     ),

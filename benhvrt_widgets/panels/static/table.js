@@ -75,6 +75,7 @@ const SHEETS = {
   log: { title: "log", draw: drawLog },
   timeline: { title: "timeline", draw: drawTimeline },
   seat: { title: "seat", draw: (ui) => drawSeat(ui, ui.state.subject) },
+  block: { title: "card", draw: (ui) => (ui.scene.stage && ui.scene.stage.face ? h("div", { class: "bh-opened" }, cardFace(ui, ui.scene.stage.face, { key: "face", big: true })) : null) },
   card: { title: "hand", draw: (ui) => drawCard(ui, ui.state.subject) },
 };
 

@@ -135,6 +135,7 @@ function drawPiece(ui, piece, squares, stage) {
   const moves = ui.moving && ui.moving.chariot === piece.chariot;
   const lit = stage.die && stage.die.chariot === piece.chariot;
   const forward = 2.4 * u;
+  const size = (ui.narrow ? 0.52 : 0.44) * u;
   return h(
     "g",
     {
@@ -150,7 +151,7 @@ function drawPiece(ui, piece, squares, stage) {
     h(
       "g",
       {
-        key: "sign", transform: `translate(${forward * Math.cos((angle * Math.PI) / 180)} ${forward * Math.sin((angle * Math.PI) / 180)}) scale(${0.44 * u})`,
+        key: "sign", transform: `translate(${forward * Math.cos((angle * Math.PI) / 180)} ${forward * Math.sin((angle * Math.PI) / 180)}) scale(${size})`,
       },
       lit ? h("circle", { key: "halo", r: 13, class: "bh-halo" }) : null,
       sign(piece.shape, piece.seat, piece.chariot + 1),
@@ -194,7 +195,7 @@ function drawTarget(ui, target, squares, n, hint) {
 function drawSeveral(ui, target, squares) {
   const square = squares.get(target.square);
   if (!square || target.choices.length < 2) return null;
-  return h("circle", { key: target.square, cx: square.centre[0], cy: square.centre[1], r: 1.5 * unit(ui), class: "bh-dot" });
+  return h("circle", { key: target.square, cx: square.centre[0], cy: square.centre[1], r: 0.9 * unit(ui), class: "bh-dot" });
 }
 
 function drawGhost(ui, target, squares) {
@@ -414,7 +415,8 @@ function endMove(ui) {
 /** On a phone the picture closes in on what can be reached. */
 function viewBoxOf(ui, reach) {
   const [width, height] = ui.board.size;
-  const whole = [0, 0, width, height];
+  const rim = 2.4 * unit(ui);
+  const whole = [rim, rim, width - 2 * rim, height - 2 * rim];
   if (!ui.narrow || !reach.size) return whole.join(" ");
   const squares = squareMap(ui);
   const mover = moverOf(ui);

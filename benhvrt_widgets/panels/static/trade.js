@@ -58,6 +58,7 @@ function setTrade(ui, change) {
 
 function tray(ui, side, cards, draft, money) {
   const chosen = draft[side];
+  const other = money === "pay" ? "ask" : "pay";
   const put = (kind, most) => {
     const count = ((chosen[kind] || 0) + 1) % (most + 1);
     const next = { ...chosen, [kind]: count };
@@ -67,10 +68,15 @@ function tray(ui, side, cards, draft, money) {
   return h(
     "section",
     { class: cls("bh-tray", `bh-${side}`), key: side, "aria-label": ui.w(side) },
-    h("h3", {}, ui.w(side)),
+    h(
+      "header",
+      { key: "head" },
+      h("h3", {}, ui.w(side)),
+      stepper(ui, ui.w(money), draft[money], (value) => setTrade(ui, { [money]: value, [other]: value ? 0 : draft[other] })),
+    ),
     h(
       "div",
-      { class: "bh-traycards" },
+      { class: "bh-traycards", key: "cards" },
       cards.map((entry, n) => {
         const face = entry.face || entry;
         const count = entry.count || 1;
@@ -86,7 +92,6 @@ function tray(ui, side, cards, draft, money) {
       }),
       cards.length ? null : h("p", { class: "bh-muted", key: "none" }, ui.w(side === "give" ? "no_cards" : "nothing_known")),
     ),
-    stepper(ui, ui.w(money), draft[money], (value) => setTrade(ui, { [money]: value, [money === "pay" ? "ask" : "pay"]: value ? 0 : draft[money === "pay" ? "ask" : "pay"] })),
   );
 }
 
