@@ -23,6 +23,12 @@ FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 WATCH = ("watch", "--game", "ben-hvrt", "--seats", "6", "--series", "basic", "--seed", "7")
 
+SERVED = """
+from benhvrt_widgets.serving import app
+server = app.make(app.Site(app.notebooks()), app.bind(0))
+print(*[file.name for file in app.notebooks().iterdir()], server.template_paths[0].split("/")[-1])
+"""
+
 
 def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
@@ -154,6 +160,7 @@ def test_wheel_plays_outside_the_checkout(tmp_path: Path) -> None:
     assert Path(home).is_relative_to(tmp_path / "clean")
     assert run(tools / "benhvrt", *WATCH) == program(WATCH, tmp_path)
     assert run(tools / "benhvrt", "rules") == program(("rules",), tmp_path)
+    assert run(tools / "python", "-c", SERVED) == "play.ipynb benhvrt\n"
 
 
 if __name__ == "__main__":
