@@ -10,7 +10,7 @@ from __future__ import annotations
 from benhvrt_widgets.faces import card_name
 from benhvrt_widgets.i18n import listed, say
 from benhvrt_widgets.narration import narrate
-from benhvrt_widgets.words import Names, chariot_name
+from benhvrt_widgets.words import Names, chariot_name, square_name
 from engine.games.ben_hvrt.events import Offered
 from engine.games.ben_hvrt.model import (
     Answer,
@@ -23,7 +23,7 @@ from engine.games.ben_hvrt.model import (
     Upkeep,
     Window,
 )
-from engine.games.ben_hvrt.tables import clamp_speed
+from engine.games.ben_hvrt.tables import TRADE_OFFERS, clamp_speed
 from engine.games.ben_hvrt.views import View
 
 
@@ -35,9 +35,9 @@ def question(seen: View, lang: str, names: Names) -> str:
         case Bidding():
             return _bid(seen, lang, names)
         case Window() as window:
-            return _moment(seen, window, lang, names)
-        case Trading():
-            return say("play.trading", lang)
+            return f"{occasion(seen, window, lang, names)} {say('play.play_card', lang)}"
+        case Trading() as trading:
+            return _trade(seen, trading, lang)
         case Answer(offer=offer):
             return narrate(Offered(offer), lang, names) or ""
         case Upkeep(bills=bills):
@@ -58,16 +58,27 @@ def _bid(seen: View, lang: str, names: Names) -> str:
     key = ("bid_alone", "bid_two", "bid")[min(2, len(rivals))]
     rival = listed(rivals, lang) if rivals else ""
     card = card_name(seen.auction.card or "", lang)
-    return say(f"play.{key}", lang, card=card, price=bidding.price, sunk=sunk, rival=rival)
+    gone = say("play.sunk", lang, sunk=sunk) if sunk else ""
+    return say(f"play.{key}", lang, card=card, price=bidding.price, sunk=gone, rival=rival)
 
 
-def _moment(seen: View, window: Window, lang: str, names: Names) -> str:
+def _trade(seen: View, trading: Trading, lang: str) -> str:
+    made = trading.offers[seen.seat] if seen.seat is not None and trading.offers else 0
+    left = max(0, TRADE_OFFERS - made)
+    return say("play.trading", lang, offers=left) if left else say("play.trading_done", lang)
+
+
+def occasion(seen: View, window: Window, lang: str, names: Names) -> str:
+    """What has just happened, or is about to, so that cards may be played."""
     if seen.race is None or window.moment is Moment.OUTFIT:
         return say("play.outfit", lang)
     if window.moment is Moment.AFTER_ROLL:
         return _roll("after_roll", seen, lang, names)
     mover = chariot_name(seen.race.mover, names)
     passed = chariot_name(window.about, names) if window.about >= 0 else ""
+    if window.moment is Moment.PASSING and seen.race.path:
+        goal = square_name(seen.race.path[-1], lang)
+        return say("play.passing_on", lang, chariot=mover, passed=passed, square=goal)
     return say(f"play.{window.moment.value}", lang, chariot=mover, passed=passed)
 
 

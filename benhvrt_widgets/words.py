@@ -17,6 +17,44 @@ NTH: Final = {
 }
 """The number of each square in its lane, from 1 after the Finish Line."""
 TEAMS: Final = ("", " II", " III", " IV", " V", " VI")
+LONGEST_NAME: Final = 20
+
+
+def fit_name(name: str) -> bool:
+    r"""Whether a table can call a player so.
+
+    >>> fit_name("Ben"), fit_name("  "), fit_name("Ben\n")
+    (True, False, False)
+    """
+    return 1 <= len(name) <= LONGEST_NAME and name.isprintable() and bool(name.strip())
+
+
+def tidy(text: str, longest: int = LONGEST_NAME) -> str:
+    r"""A text from elsewhere as one short line can bear it.
+
+    >>> tidy("Be\x1b[31mn"), tidy("x" * 200)
+    ('Be?[31mn', 'xxxxxxxxxxxxxxxxxxx…')
+    """
+    plain = "".join(char if char.isprintable() else "?" for char in text[: longest + 1]).strip()
+    return plain if len(plain) <= longest else f"{plain[: longest - 1]}…"
+
+
+def distinct(names: Names, first: int = 0) -> tuple[str, ...]:
+    """Of namesakes only one keeps the name, the first by choice; the others are numbered.
+
+    >>> distinct(("Sid", "Ann", "Sid"), first=2)
+    ('Sid (2)', 'Ann', 'Sid')
+    """
+    made: dict[int, str] = {}
+    taken: set[str] = set()
+    for seat in sorted(range(len(names)), key=lambda seat: seat != first):
+        name, number = names[seat], 1
+        while taken & (called := {f"{name}{team}".casefold() for team in TEAMS}):
+            number += 1
+            name = f"{names[seat]} ({number})"
+        taken |= called
+        made[seat] = name
+    return tuple(made[seat] for seat in range(len(names)))
 
 
 def explain(error: EngineError, lang: str = "en") -> str:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from benhvrt_widgets.choices import finishes, passes
+from benhvrt_widgets.cli.refusals import Refusal
+from benhvrt_widgets.i18n import say
 from benhvrt_widgets.words import NTH
 from engine.games.ben_hvrt.actions import Action, Move
 from engine.games.ben_hvrt.board import BOARD
@@ -39,8 +41,10 @@ def _sensible(seen: View, moves: Sequence[Move]) -> list[Move]:
             lanes.add(_goal(seen, move))
             chosen.append(move)
     near = [move for move in away if _goal(seen, move) in lanes][: 4 * len(chosen)]
-    by_passing = sorted(near, key=lambda move: len(passes(seen, move.path)))
-    chosen += [by_passing[-1], by_passing[0], *(move for move in moves if not move.path)]
+    passed = {move: len(passes(seen, move.path)) for move in near}
+    extremes = (max(near, key=passed.__getitem__), min(near, key=passed.__getitem__))
+    chosen += [move for move in extremes if passed[move] != passed[near[0]]]
+    chosen += [move for move in moves if not move.path]
     return list(dict.fromkeys(chosen))
 
 
@@ -49,8 +53,8 @@ def _goal(seen: View, move: Move) -> int:
     return -1 if finishes(seen, move.path) else BOARD.lane[move.path[-1]]
 
 
-def typed_move(text: str, seen: View) -> Move | None:
-    """Squares typed as lane:number are a path; one alone is where to go.
+def typed_move(text: str, seen: View, lang: str = "en") -> Move | None:
+    """Squares typed as lane:number are a path; one alone is where to go. What is no square is refused.
 
     >>> from engine.games.ben_hvrt import BEN_HVRT
     >>> seen = BEN_HVRT.view(BEN_HVRT.start(BEN_HVRT.setup(4)), 0)
@@ -61,10 +65,14 @@ def typed_move(text: str, seen: View) -> Move | None:
     found = [_SQUARE.fullmatch(word) for word in words]
     if not words or not all(found):
         return None
-    squares = [_NAMED.get((int(match[1]), int(match[2]))) for match in found if match]
-    path = tuple(-1 if square is None else square for square in squares)
-    if len(path) == 1:
-        for move in seen.menu:
-            if isinstance(move, Move) and move.path and move.path[-1] == path[0]:
-                return move
-    return Move(path)
+    named = [(int(match[1]), int(match[2])) for match in found if match]
+    for word, square in zip(words, named, strict=True):
+        if square not in _NAMED:
+            raise Refusal(say("play.no_such_square", lang, square=word))
+    path = tuple(_NAMED[square] for square in named)
+    if len(path) > 1:
+        return Move(path)
+    for move in seen.menu:
+        if isinstance(move, Move) and move.path and move.path[-1] == path[0]:
+            return move
+    raise Refusal(say("play.out_of_reach", lang, square=words[0]))

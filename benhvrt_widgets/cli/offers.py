@@ -46,6 +46,13 @@ class OfferDialog:
     def _ask(self, key: str, **facts: object) -> str:
         return self.read(f"{say(f'play.{key}', self.lang, **facts)} ").strip()
 
+    def _need(self, key: str) -> str:
+        """An answer without which there is no offer."""
+        answer = self._ask(key)
+        if not answer:
+            raise Refusal(say("play.no_offer", self.lang))
+        return answer
+
     def _number(self, text: str, least: int, most: int) -> int:
         if text.isascii() and text.isdigit() and len(text) < 7 and least <= int(text) <= most:
             return int(text)
@@ -57,7 +64,7 @@ class OfferDialog:
         for number, seat in enumerate(others, 1):
             known = describe_cards(seen.known[seat], self.lang)
             self.out.put(f"{number}  {self.names[seat]} ({seen.ledger.purses[seat]}){known}", indent=1)
-        return others[self._number(self._ask("to_whom"), 1, len(others)) - 1]
+        return others[self._number(self._need("to_whom"), 1, len(others)) - 1]
 
     def _cards(self, text: str) -> Cards:
         return Cards.of([named(part, self.lang).kind for part in text.split(",") if part.strip()])
@@ -71,15 +78,15 @@ class OfferDialog:
 
     def _hire(self, seen: View, window: Window) -> Hire:
         to = self._partner(seen)
-        card = named(self._ask("which_card"), self.lang)
+        card = named(self._need("which_card"), self.lang)
         where = Situation(seen.options, seen.gear, seen.race, window, to)
         plays = [play for play in where.plays(Cards(((card.kind, 1),))) if isinstance(play, Play)]
         if not plays:
             raise Refusal(say("hire.no_such_play", self.lang, card=card_name(card.kind, self.lang)))
         for number, play in enumerate(plays, 1):
             self.out.put(f"{number}  {describe(play, seen, self.lang, self.names)}", indent=1)
-        play = plays[self._number(self._ask("which_play"), 1, len(plays)) - 1]
-        ducats = self._number(self._ask("how_much"), 0, 999999)
+        play = plays[self._number(self._need("which_play"), 1, len(plays)) - 1]
+        ducats = self._number(self._need("how_much"), 0, 999999)
         return Hire(-1 if seen.seat is None else seen.seat, to, ducats, play)
 
 

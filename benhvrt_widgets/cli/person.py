@@ -5,22 +5,17 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 
-from benhvrt_widgets.choices import describe, driven
+from benhvrt_widgets.choices import describe
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.menu import SHOWN, ordered, typed_move
 from benhvrt_widgets.cli.offers import OfferDialog
-from benhvrt_widgets.cli.picture import race_table, track
-from benhvrt_widgets.faces import face
+from benhvrt_widgets.cli.refusals import Refusal
+from benhvrt_widgets.cli.showing import show_hand, show_race, show_table
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.questions import question
+from benhvrt_widgets.questions import occasion, question
 from benhvrt_widgets.words import Names
-from engine.games.ben_hvrt.actions import Action, Move
-from engine.games.ben_hvrt.cards import CARDS
-from engine.games.ben_hvrt.model import (
-    DragBy,
-    Steer,
-    chariots_of,
-)
+from engine.games.ben_hvrt.actions import Action, Hire, Move, Trade
+from engine.games.ben_hvrt.model import DragBy, Steer, Window
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import NO_CARDS, Cards
 
@@ -48,7 +43,7 @@ class Person:
     def ask(self, seen: View, safe: Action) -> Action:
         """One decision, on the menu or off it."""
         menu = ordered(seen, safe)
-        self.situation(seen)
+        self.situation(seen, question(seen, self.lang, self.names))
         self._list(menu[:SHOWN], seen)
         if len(menu) > SHOWN:
             self.out.put(self._say("more", n=len(menu) - SHOWN), "dim", 1)
@@ -58,9 +53,38 @@ class Person:
             if action is not None:
                 return action
 
+    def interject(self, seen: View) -> Trade | Hire | None:
+        """An offer while others are asked, or None to go on (BH-45)."""
+        told = occasion(seen, seen.stage, self.lang, self.names) if isinstance(seen.stage, Window) else ""
+        self.situation(seen, f"{told} {self._say('interject')}")
+        self.out.put(f" 1  {say('choice.go_on', self.lang)}", indent=1)
+        while True:
+            answer = self.read("> ").strip().lower()
+            if answer in ("", "1"):
+                return None
+            if answer == "o":
+                offer = self._offer(seen)
+                if offer is not None:
+                    return offer
+            elif not self._looked(answer, seen):
+                self.out.put(self._say("what_interject"))
+
     def _understand(self, answer: str, menu: tuple[Action, ...], seen: View) -> Action | None:
         """The action that an answer names; or None after having shown or said something."""
         match answer.lower():
+            case "m":
+                self._list(menu, seen)
+            case "o":
+                return self._offer(seen)
+            case digits if digits.isascii() and digits.isdigit() and 1 <= int(digits[:9]) <= len(menu):
+                return menu[int(digits[:9]) - 1]
+            case other if not self._looked(other, seen):
+                return self._typed(other, len(menu), seen)
+        return None
+
+    def _looked(self, answer: str, seen: View) -> bool:
+        """Whether an answer only asks to see something, which is then shown, or to leave."""
+        match answer:
             case "q":
                 raise Leave
             case "?":
@@ -69,20 +93,24 @@ class Person:
                 self.hand(seen)
             case "t":
                 self.table(seen)
-            case "m":
-                self._list(menu, seen)
-            case "o":
-                return OfferDialog(self.out, self.read, self.lang, self.names).make(seen)
-            case digits if digits.isascii() and digits.isdigit() and 1 <= int(digits[:9]) <= len(menu):
-                return menu[int(digits[:9]) - 1]
-            case other:
-                steering = isinstance(seen.stage, Steer | DragBy)
-                move = typed_move(other, seen) if steering else None
-                if move is None:
-                    key = "what_move" if steering else "what"
-                    self.out.put(self._say(key, n=len(menu)))
-                return move
-        return None
+            case _:
+                return False
+        return True
+
+    def _typed(self, answer: str, choices: int, seen: View) -> Move | None:
+        """The move that was typed square by square."""
+        steering = isinstance(seen.stage, Steer | DragBy)
+        try:
+            move = typed_move(answer, seen, self.lang) if steering else None
+        except Refusal as refusal:
+            self.out.put(refusal.message, "red")
+            return None
+        if move is None:
+            self.out.put(self._say("what_move" if steering else "what", n=choices))
+        return move
+
+    def _offer(self, seen: View) -> Trade | Hire | None:
+        return OfferDialog(self.out, self.read, self.lang, self.names).make(seen)
 
     def _say(self, key: str, **facts: object) -> str:
         return say(f"play.{key}", self.lang, **facts)
@@ -93,52 +121,21 @@ class Person:
 
     # -- what there is to see -----------------------------------------------------------------
 
-    def situation(self, seen: View) -> None:
+    def situation(self, seen: View, asked: str) -> None:
         """Purse and pot, new cards, and what the decision is about."""
         self.out.put()
         if isinstance(seen.stage, Steer | DragBy):
-            self.track(seen)
+            show_race(seen, self.out, self.lang, self.names)
         if seen.hand != self.shown:
             self.hand(seen)
         purse = seen.ledger.purses[seen.seat] if seen.seat is not None else 0
-        self.out.put(
-            f"{self._say('purse', purse=purse, pot=seen.ledger.pot)} {question(seen, self.lang, self.names)}",
-            "bold",
-        )
+        self.out.put(f"{self._say('purse', purse=purse, pot=seen.ledger.pot)} {asked}", "bold")
 
     def hand(self, seen: View) -> None:
         """The person's cards with their faces."""
         self.shown = seen.hand
-        if not seen.hand:
-            self.out.put(self._say("no_cards"))
-            return
-        self.out.put(self._say("hand"))
-        for kind, count in seen.hand.counts:
-            card = face(CARDS[kind], self.lang)
-            copies = f"{count} x " if count > 1 else ""
-            upkeep = self._say("card_upkeep", upkeep=card.maintenance) if card.maintenance else ""
-            line = self._say(
-                "card", name=f"{copies}{card.name}", when=card.when, text=card.clause, upkeep=upkeep
-            )
-            self.out.put(line, indent=1)
+        show_hand(seen, self.out, self.lang)
 
     def table(self, seen: View) -> None:
-        """The race if there is one, and who has how much."""
-        if seen.race is not None:
-            self.track(seen)
-        purses = (
-            f"{name} {purse} ({cards})"
-            for name, purse, cards in zip(self.names, seen.ledger.purses, seen.hand_sizes, strict=True)
-        )
-        self.out.put(self._say("purses", purses=", ".join(purses), pot=seen.ledger.pot))
-
-    def track(self, seen: View) -> None:
-        """Lanes and a table; squares within reach are marked."""
-        if seen.race is None:
-            return
-        mine = chariots_of(seen.options, seen.seat) if seen.seat is not None else ()
-        reach = frozenset(move.path[-1] for move in seen.menu if isinstance(move, Move) and move.path)
-        chariots = (*mine, driven(seen)) if isinstance(seen.stage, DragBy) else mine
-        for row in track(seen.race, chariots, reach):
-            self.out.put(row)
-        self.out.print(race_table(seen, self.names, self.lang))
+        """The race if there is one, and who has what."""
+        show_table(seen, self.out, self.lang, self.names)

@@ -19,6 +19,8 @@ UNITS: Final = 3
 """Of the board's coordinate, a column."""
 COLUMN: Final = tuple((edge - 1) // UNITS for edge in BOARD.edge)
 MARKS: Final = "123456789abc"
+NEEDED: Final = BOARD.lap // UNITS + 8
+"""Columns of a terminal that has room for the track."""
 
 
 def short_name(square: int) -> str:
@@ -68,15 +70,34 @@ def race_table(seen: View, names: Names, lang: str) -> Table:
         return table
     mine = () if seen.seat is None else chariots_of(seen.options, seen.seat)
     for number in (*race.finished, *standing(race)):
-        chariot = race.chariots[number]
-        home = say("play.home", lang, place=race.finished.index(number) + 1) if not chariot.running else ""
-        table.add_row(
-            MARKS[number],
-            chariot_name(number, names),
-            home or where(chariot),
-            "" if home else str(chariot.speed),
-            "" if home else f"{min(chariot.lap, seen.laps)}/{seen.laps}",
-            ", ".join(cards_name(seen.gear[number].cards, lang)),
-            style="bold" if number in mine else "",
-        )
+        style = "bold" if number in mine else ""
+        table.add_row(*_cells(seen, race, number, names, lang), style=style)
     return table
+
+
+def _cells(seen: View, race: Race, number: int, names: Names, lang: str) -> tuple[str, ...]:
+    """Mark, name, square, Speed, lap and gear of a chariot."""
+    chariot = race.chariots[number]
+    home = say("play.home", lang, place=race.finished.index(number) + 1) if not chariot.running else ""
+    return (
+        MARKS[number],
+        chariot_name(number, names),
+        home or where(chariot),
+        "" if home else str(chariot.speed),
+        "" if home else f"{min(chariot.lap, seen.laps)}/{seen.laps}",
+        ", ".join(cards_name(seen.gear[number].cards, lang)),
+    )
+
+
+def race_list(seen: View, names: Names, lang: str) -> list[str]:
+    """Every chariot in the order of the race, a line each: what a narrow terminal can show."""
+    if seen.race is None:
+        return []
+    lines = []
+    for number in (*seen.race.finished, *standing(seen.race)):
+        mark, name, place, speed, lap, gear = _cells(seen, seen.race, number, names, lang)
+        facts = [f"{say('table.square', lang)} {place}" if speed else place]
+        facts += [f"{say('table.speed', lang)} {speed}", f"{say('table.lap', lang)} {lap}"] if speed else []
+        facts += [gear] if gear else []
+        lines.append(f"{mark}  {say('tell.who', lang, name=name, what=', '.join(facts))}")
+    return lines

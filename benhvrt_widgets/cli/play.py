@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
-from benhvrt_widgets.cli import settings
+from benhvrt_widgets.cli import saved, settings
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.person import Leave, Person
-from benhvrt_widgets.cli.refusals import Refusal
+from benhvrt_widgets.cli.refusals import STOPPED, Refusal
 from benhvrt_widgets.cli.replay import names_on
 from benhvrt_widgets.cli.teller import Teller
 from benhvrt_widgets.cli.watch import (
@@ -25,11 +26,11 @@ from benhvrt_widgets.cli.watch import (
     voices,
 )
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.words import explain
+from benhvrt_widgets.words import explain, fit_name, tidy
 from engine.core.chance import Seeded
 from engine.core.errors import BadTape, EngineError, RuleViolation
 from engine.core.game import Game
-from engine.core.runner import Runner
+from engine.core.runner import Runner, Turn
 from engine.games import GAMES
 from engine.games.ben_hvrt.actions import Hire
 from engine.replay import tape as tapes
@@ -50,6 +51,7 @@ class Sitting:
     seat: int
     state: Any
     ask_always: bool
+    heard: Any = ()  # the latest window in which the person could speak up
 
     @property
     def bots(self) -> dict[int, Strategy]:
@@ -74,7 +76,7 @@ class Sitting:
                 records.append(tapes.Choice.of(self.seat, action, self._key(state, action)))
                 state = step.state
                 story.append((step.events, purses_after_race(self.game, state), ""))
-            for turn in self.runner.run(state):
+            while (turn := self._turn(state)) is not None:
                 state = turn.state
                 records.append(record(turn))
                 story.append((turn.events, purses_after_race(self.game, state), self._notice(turn, teller)))
@@ -84,12 +86,26 @@ class Sitting:
         if records:
             self.writer.append(*records)
         self.state = state
+        self.heard = self.game.moment(state) or self.heard
         for events, purses, notice in story:
             if notice:
                 teller.line(notice, 1, "red")
             seen = (self.game.seen(event, self.seat) for event in events)
             teller.tell((event for event in seen if event is not None), purses)
         teller.pause()
+
+    @property
+    def asked(self) -> bool:
+        """Whether the person is to decide; otherwise they may only speak up."""
+        return self.game.actor(self.state) == self.seat
+
+    def _turn(self, state: Any) -> Turn[Any] | None:
+        """What the others do next; None where the person is to decide, or wants to be heard (BH-45)."""
+        if self.ask_always and self.game.actor(state) != self.seat:
+            moment = self.game.moment(state)
+            if moment and moment != self.heard and self.seat in self.game.interjectors(state):
+                return None
+        return self.runner.turn(state)
 
     def _key(self, state: Any, action: Any) -> Any:
         """An offer out of turn answers nothing: the decision stays open, so it has a name of its own."""
@@ -116,14 +132,14 @@ class Sitting:
 @settings.lang_option()
 @settings.number_option("--seat", 1, 12, 1, "Your seat.")
 @click.option("--name", metavar="NAME", default=NAME, show_default=True, help="What the table calls you.")
-@click.option("--ask-always", is_flag=True, help="Ask even where there is nothing to choose.")
+@click.option("--ask-always", is_flag=True, help="Ask even where there is nothing to choose but an offer.")
 @click.option(
     "--continue",
     "goes_on",
     metavar="[ID]",
     is_flag=False,
     flag_value=LATEST,
-    help="Go on with the latest game, or this one.",
+    help="Go on with the latest game, or the one whose id begins so.",
 )
 @click.option(
     "--folder", type=click.Path(path_type=Path), envvar="BENHVRT_GAMES", help="Where games are kept."
@@ -139,22 +155,30 @@ def play(
     **given: Any,
 ) -> None:
     """Take a seat against bots. Without a series: one race of one lap."""
-    if not 1 <= len(name) <= 20 or not name.isprintable() or not name.strip():
+    if not fit_name(name):
         raise Refusal(f"--name: {say('cli.name', lang)}")
-    store, out = Store(folder), Paper()
+    if sys.stdin is None:
+        raise Refusal(say("cli.no_input", lang))
+    store, out, context = Store(folder), Paper(), click.get_current_context()
     if goes_on is not None:
+        saved.refuse_new_table(context, (*given.keys() - {"game"}, "seat", "name"), lang)
         sitting, names = reopen(store, goes_on, given["game"], out, lang, ask_always=ask_always)
     else:
         setting = settings.agree(given, lang, settings.Guest(seat - 1, name))
         sitting, names = sit_down(store, setting, seat - 1, ask_always=ask_always)
-        introduce(setting, out, lang)
-    sit(sitting, out, lang, names)
-    if sitting.over:
-        out.put(say("play.tape", lang, file=store.folder / f"{sitting.writer.id}.tape"), "dim")
+        introduce(headline(setting.options, setting.seed, lang), setting.bots, names, out, lang)
+    try:
+        sit(sitting, out, lang, names)
+    except (Leave, EOFError, KeyboardInterrupt) as why:
+        out.put()
+        out.put(say("play.left", lang, command=saved.way_back(store, sitting.writer.id, folder, lang)))
+        context.exit(STOPPED if isinstance(why, KeyboardInterrupt) else 0)
+    tape = store.folder / f"{sitting.writer.id}.tape"
+    out.put(say("play.tape", lang, command=saved.command("replay", tape)), "dim")
 
 
 def sit(sitting: Sitting, out: Paper, lang: str, names: tuple[str, ...]) -> None:
-    """Decide until the end, or until the person has had enough."""
+    """Decide until the end; a person who has had enough says so by Leave, or ends the input."""
     teller = Teller(out, lang, names, len(sitting.state.options.laps))
     teller.voices = voices(sitting.bots, lang)
     person = Person(out, lang, names)
@@ -164,19 +188,16 @@ def sit(sitting: Sitting, out: Paper, lang: str, names: tuple[str, ...]) -> None
         person.table(sitting.seen())
     if sitting.state.race is not None:
         teller.resume(sitting.state.race)
-    try:
-        sitting.go_on(None, teller)
-        while not sitting.over:
-            action = person.ask(sitting.seen(), sitting.game.safe(sitting.state))
-            try:
-                sitting.go_on(action, teller)
-            except RuleViolation as refusal:
-                out.put(explain(refusal, lang), "red")
-    except (Leave, EOFError, KeyboardInterrupt):
-        out.put()
-        out.put(say("play.left", lang))
-        return
-    game, state = sitting.game, sitting.state
+    game = sitting.game
+    sitting.go_on(None, teller)
+    while not sitting.over:
+        seen = sitting.seen()
+        action = person.ask(seen, game.safe(sitting.state)) if sitting.asked else person.interject(seen)
+        try:
+            sitting.go_on(action, teller)
+        except RuleViolation as refusal:
+            out.put(explain(refusal, lang), "red")
+    state = sitting.state
     out.print(final_table(names, game.payoffs(state), game.places(state), lang))
 
 
@@ -209,16 +230,17 @@ def reopen(
 ) -> tuple[Sitting, tuple[str, ...]]:
     """A game that was left, by its id, or the latest one that is not over."""
     game = GAMES[slug]
-    games = [entry.id for entry in store.list()] if wanted == LATEST else [wanted]
+    latest = wanted == LATEST
+    games = [entry.id for entry in store.list()] if latest else [saved.found(store, wanted, lang)]
     for id_ in games:
         try:
             tape, _ = store.load(id_)
             seat = tape.header.note("seat")
             state = tapes.final(game, tape)
         except EngineError as error:
-            if wanted != LATEST:
+            if not latest:
                 raise
-            out.put(f"{id_[:8]}: {explain(error, lang)}", "dim")
+            out.put(f"{id_[:8]}: {tidy(explain(error, lang), 200)}", "dim")
             continue
         if isinstance(seat, int) and game.actor(state) is not None:
             writer = store.open(id_)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import secrets
 import sys
@@ -34,6 +35,8 @@ class OneLine(click.Group):
         given = list(sys.argv[1:] if args is None else args)
         lang = language(given)
         extra["standalone_mode"] = False
+        if sys.stdout is None:  # closed by the shell: the next file to be opened would take its place
+            refuse(say("cli.no_output", lang))
         try:
             code = super().main(given, *rest, **extra)
             sys.stdout.flush()
@@ -48,6 +51,11 @@ class OneLine(click.Group):
         except BrokenPipeError:
             silence()
             sys.exit(0)
+        except OSError as error:
+            if not _of_output(error):
+                refuse(say("cli.ours", lang, **note_down()), OURS)
+            silence()
+            refuse(say("cli.full", lang, why=error.strerror))
         except Exception:  # noqa: BLE001 - a person gets a line and a reference, the log the rest
             refuse(say("cli.ours", lang, **note_down()), OURS)
         sys.exit(code if isinstance(code, int) else 0)
@@ -85,8 +93,14 @@ def language(args: Sequence[str]) -> str:
 
 def refuse(sentence: str, code: int = WRONG) -> NoReturn:
     """Say it on one line, and leave."""
-    click.echo(" ".join(f"benhvrt: {sentence}".split()), err=True)
+    line = " ".join(f"benhvrt: {sentence}".split())
+    click.echo("".join(char if char.isprintable() else "?" for char in line), err=True)
     sys.exit(code)
+
+
+def _of_output(error: OSError) -> bool:
+    """Whether a full or closed output is to blame: of a file, the name would be known."""
+    return error.filename is None and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EBADF)
 
 
 def usage(error: click.UsageError, lang: str) -> str:

@@ -10,8 +10,9 @@ from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.settings import SEED_LIMIT, lang_option, number_option
 from benhvrt_widgets.cli.teller import Teller
-from benhvrt_widgets.cli.watch import bots_on, final_table, purses_after_race, voices
+from benhvrt_widgets.cli.watch import bots_on, final_table, headline, introduce, purses_after_race, voices
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.words import distinct, tidy
 from engine.core.errors import BadTape
 from engine.games import GAMES
 from engine.replay import tape as tapes
@@ -36,9 +37,11 @@ def read(file: Path, lang: str) -> tuple[tapes.Tape, tuple[tapes.Notice, ...]]:
 
 
 def names_on(tape: tapes.Tape, seats: int, lang: str) -> tuple[str, ...]:
-    """Who sat where, as far as the tape says."""
+    """Who sat where, as far as the tape says; a name is one short line, whatever the tape holds."""
     notes = (tape.header.note(f"name.{seat}") for seat in range(seats))
-    return tuple(str(note or say("cli.seat", lang, seat=seat)) for seat, note in enumerate(notes, 1))
+    names = [tidy(str(note or "")) or say("cli.seat", lang, seat=seat) for seat, note in enumerate(notes, 1)]
+    person = tape.header.note("seat")
+    return distinct(names, person if isinstance(person, int) else 0)
 
 
 @click.command()
@@ -62,8 +65,11 @@ def replay(*, file: Path, at: int | None, brief: bool, lang: str) -> None:
     for notice in (*notices, *migrated):
         out.put(say(notice.key, lang, **dict(notice.params)), "red")
     names = names_on(tape, state.options.seats, lang)
+    bots = bots_on(tape.header, len(names))
+    seed = tape.header.note("seed")
+    introduce(headline(state.options, "?" if seed is None else seed, lang), bots, names, out, lang)
     teller = Teller(out, lang, names, len(state.options.laps), brief=brief)
-    teller.voices = voices(bots_on(tape.header, len(names)), lang)
+    teller.voices = voices(bots, lang)
     for frame in frames:
         state = frame.state
         teller.tell(frame.events, purses_after_race(game, state))

@@ -13,6 +13,7 @@ import click
 import engine.strategies.ben_hvrt  # noqa: F401 - declares the bots
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import LANGUAGES, say
+from benhvrt_widgets.words import distinct
 from engine.core.errors import RuleViolation
 from engine.core.game import Game
 from engine.games import GAMES
@@ -139,12 +140,13 @@ class Setting:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """One name a seat; of namesakes, the later are numbered."""
-        names: dict[int, str] = {}
-        for chair, bot in self.bots.items():
-            copies = sum(self.bots[before] is bot for before in names)
-            names[chair] = f"{bot.name} {copies + 1}" if copies else bot.name
-        return tuple(names.get(chair, self.person) for chair in range(self.options.seats))
+        """One name a seat; of namesakes, the person keeps it and bots are numbered."""
+        names = [self.bots[chair].name if chair in self.bots else self.person for chair in self._chairs]
+        return distinct(names, next((chair for chair in self._chairs if chair not in self.bots), 0))
+
+    @property
+    def _chairs(self) -> range:
+        return range(self.options.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +184,8 @@ def lineup(game: str, text: str, chairs: int, lang: str) -> tuple[Strategy, ...]
     """
     bots: list[Strategy] = []
     for entry in text.split(","):
+        if not entry.strip():
+            raise Refusal(f"--bots: {say('cli.no_bot', lang, value=repr(text[:40]))}")
         slug, star, copies = entry.strip().partition("*")
         if star and not re.fullmatch(r"[1-9][0-9]?", copies):
             raise Refusal(say("cli.copies", lang, entry=entry.strip()[:40]))

@@ -19,7 +19,7 @@ from benhvrt_widgets.i18n import say
 from benhvrt_widgets.narration import narrate
 from benhvrt_widgets.words import Names, cards_name, chariot_name, square_name
 from engine.games.ben_hvrt import events as e
-from engine.games.ben_hvrt.cards import CARDS
+from engine.games.ben_hvrt.cards import CARDS, DECK, When
 from engine.games.ben_hvrt.model import Race
 from engine.parts.deck import Cards
 
@@ -36,6 +36,8 @@ DETAILS: Final = (
     e.TollPaid,
 )
 """What a brief story leaves out."""
+STARTERS: Final = tuple(card.kind for card in DECK if card.when is When.START)
+"""What acts by itself as a race begins."""
 
 
 class Teller:
@@ -52,6 +54,8 @@ class Teller:
         self._quiet: set[int] = set()  # have spoken in this race
         self.crossings: dict[int, int] = {}  # of the line, per chariot, in the race being told
         self._racing = False
+        self._starting = False  # on the grid, before the first turn
+        self._unasked = False  # nothing led to this event but a choice
         self._antes: list[e.Anted] = []
         self._levied: list[str] = []
         self._kept: list[str] = []
@@ -60,12 +64,18 @@ class Teller:
         self._rolling = -1  # whose move it is
         self._mover = -1  # whose line is open
         self._parts: list[str] = []
+        self._at: dict[int, int] = {}  # the square of each chariot
+        self._leg = -1  # which of the parts is the way that is being gone
+        self._steps = 0  # of this leg
+        self._going = "move_on"  # how it is told
+        self._sped = False  # the last part is a Speed
         self._passed: list[str] = []
         self._paid: list[str] = []
 
     def tell(self, events: Iterable[e.Event], purses: tuple[int, ...] = ()) -> None:
         """What happened, in order; the last line may still be open. The purses are those after a race."""
-        for event in events:
+        for number, event in enumerate(events):
+            self._unasked = number == 0
             self._tell(event)
             if purses and isinstance(event, e.Reshuffled):
                 told = ", ".join(f"{name} {purse}" for name, purse in zip(self.names, purses, strict=True))
@@ -75,6 +85,7 @@ class Teller:
         """Take up the story in the middle of a race."""
         self._racing = True
         self.crossings = {number: chariot.crossings for number, chariot in enumerate(race.chariots)}
+        self._at = {number: chariot.square for number, chariot in enumerate(race.chariots)}
         self._rolling = race.order[0] if race.order else -1
 
     def pause(self) -> None:
@@ -147,8 +158,10 @@ class Teller:
         if self.brief:
             return
         card = face(CARDS[event.card], self.lang)
+        upkeep = self._say("upkeep", upkeep=card.maintenance) if card.maintenance else ""
         facts = {"name": self.names[event.auctioneer], "card": card.name, "price": card.price}
-        self.line(self._say("sells", **facts, when=card.when, text=card.clause))
+        printed = {"sort": card.sort, "upkeep": upkeep, "when": card.when, "text": card.clause}
+        self.line(self._say("sells", **facts, **printed))
 
     @_tell.register
     def _(self, event: e.BidMade) -> None:
@@ -176,12 +189,14 @@ class Teller:
     def _(self, event: e.LinedUp) -> None:
         self.phase(self._say("the_race"))
         self._plain(event)
-        self._racing = True
+        self._racing = self._starting = True
+        self._at = dict(enumerate(event.squares))
         self.crossings = dict.fromkeys(range(len(event.squares)), 0)
 
     @_tell.register
     def _(self, event: e.TurnBegan) -> None:
         self.pause()
+        self._starting = False
         if not self.brief:
             self.line(self._say("turn", turn=event.turn), 1, "dim")
 
@@ -197,14 +212,14 @@ class Teller:
 
     @_tell.register
     def _(self, event: e.Departed) -> None:
-        if event.path:
-            facts = {"steps": len(event.path), "square": square_name(event.path[-1], self.lang)}
-            self._part(event.chariot, self._say("dragged" if event.forced else "move", **facts))
-        else:
+        self._leg, self._steps = -1, 0
+        self._going = "dragged" if event.forced else "move"
+        if not event.path:
             self._part(event.chariot, self._say("not_dragged" if event.forced else "stay"))
 
     @_tell.register
     def _(self, event: e.Stepped) -> None:
+        self._step(event)
         if event.crossed:
             lap = self.crossings.get(event.chariot, 0) + 1
             self.crossings[event.chariot] = lap
@@ -220,14 +235,31 @@ class Teller:
 
     @_tell.register
     def _(self, event: e.SpeedSet) -> None:
-        if event.chariot == self._rolling:
+        if self._starting and len(STARTERS) == 1 and not self.brief:
+            facts = {"card": card_name(STARTERS[0], self.lang), "speed": event.speed}
+            self.line(self._say("starts", chariot=chariot_name(event.chariot, self.names), **facts))
+        elif event.chariot == self._rolling:
+            if self._sped and event.chariot == self._mover:
+                self._parts.pop()  # one more card acts: only the last Speed counts
             self._part(event.chariot, self._say("speed", speed=event.speed))
+            self._sped = bool(self._parts)
         elif not self.brief:
             self._plain(event, 3)
 
     @_tell.register
+    def _(self, event: e.Discarded) -> None:
+        if self.brief:
+            return
+        if self._unasked:  # no card was played before: it is the choice at maintenance (BH-19)
+            chariot, card = chariot_name(event.chariot, self.names), card_name(event.card, self.lang)
+            self.line(self._say("dropped", chariot=chariot, card=card), 1)
+        else:
+            self._plain(event, 3 if self._racing else 1)
+
+    @_tell.register
     def _(self, event: e.Halted) -> None:
-        self._part(event.chariot, self._say("stopped"))
+        square = square_name(self._at[event.chariot], self.lang)
+        self._part(event.chariot, self._say("stopped", square=square))
 
     @_tell.register
     def _(self, event: e.Finished) -> None:
@@ -281,7 +313,20 @@ class Teller:
             self._close_move()
             self._mover = chariot
         self._close_passed()
+        self._sped = False
         self._parts.append(text)
+
+    def _step(self, event: e.Stepped) -> None:
+        """One square more of the way: it is told as far as it has been gone, for it may end anywhere."""
+        self._at[event.chariot] = event.square
+        if self.brief:
+            return
+        if self._leg < 0 or event.chariot != self._mover:
+            self._part(event.chariot, "")
+            self._leg = len(self._parts) - 1
+        self._steps += 1
+        square = square_name(event.square, self.lang)
+        self._parts[self._leg] = self._say(self._going, steps=self._steps, square=square)
 
     def _close_passed(self) -> None:
         if self._passed:
@@ -294,7 +339,9 @@ class Teller:
             who = chariot_name(self._mover, self.names)
             self.out.put(self._say("who", name=who, what=DOT.join(self._parts)), style, 2)
         self._parts.clear()
-        self._mover = -1
+        self._mover, self._leg, self._sped = -1, -1, False
+        if self._steps:
+            self._going, self._steps = "move_on", 0
 
     def _close_antes(self) -> None:
         if not self._antes or self.brief:

@@ -16,8 +16,11 @@ from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.teller import Teller
 from benhvrt_widgets.i18n import catalogue, say
+from benhvrt_widgets.words import Names, tidy
 from engine.core.chance import Seeded
 from engine.core.runner import Runner, Turn
+from engine.games.ben_hvrt.tables import CUSTOM
+from engine.replay.store import write_through
 from engine.replay.tape import Choice, Header, Outcome, Record, Tape
 from engine.strategies import Strategy, strategies
 
@@ -49,16 +52,17 @@ def headline(agreed: Any, seed: int | str, lang: str) -> str:
     """Which series, and by which luck."""
     rolled = say("tell.rolled_laps", lang)
     laps = ", ".join(str(laps or rolled) for laps in agreed.laps)
-    series = say("tell.series", lang, series=agreed.series, laps=laps)
-    return f"{say('tell.title', lang)} · {series} · {say('tell.seed', lang, seed=seed)}"
+    key = "tell.own_series" if agreed.series == CUSTOM else "tell.series"
+    series = say(key, lang, series=agreed.series, laps=laps)
+    return f"{say('tell.title', lang)} · {series} · {say('tell.seed', lang, seed=tidy(str(seed)))}"
 
 
-def introduce(setting: settings.Setting, out: Paper, lang: str) -> None:
+def introduce(title: str, bots: Mapping[int, Strategy], names: Names, out: Paper, lang: str) -> None:
     """What is being played, and by which bots."""
-    out.put(headline(setting.options, setting.seed, lang), "bold")
+    out.put(title, "bold")
     out.put()
-    for chair, bot in setting.bots.items():
-        out.put(say("tell.who", lang, name=setting.names[chair], what=idea(bot, lang)), indent=1)
+    for chair, bot in bots.items():
+        out.put(say("tell.who", lang, name=names[chair], what=idea(bot, lang)), indent=1)
     out.put()
 
 
@@ -85,10 +89,11 @@ def watch(*, lang: str, save: Path | None, brief: bool, **given: Any) -> None:
     with kept(save, lang) as keep:
         out = Paper()
         tape = Tape(Header.of(setting.game, setting.options, notes(setting)))
-        introduce(setting, out, lang)
+        title = headline(setting.options, setting.seed, lang)
         teller = Teller(out, lang, setting.names, len(setting.options.laps), brief=brief)
         teller.voices = voices(setting.bots, lang)
         try:
+            introduce(title, setting.bots, setting.names, out, lang)
             for turn in show(setting, teller):
                 tape = tape.append(record(turn))
         finally:
@@ -138,16 +143,27 @@ def kept(file: Path | None, lang: str) -> Iterator[Callable[[Tape], None]]:
     if file is None:
         yield lambda _: None
         return
+    with _refusing(file, lang):
+        stream = file.open("xb", buffering=0)
+    with stream:
+        yield lambda tape: _write(stream, tape, file, lang)
+
+
+@contextmanager
+def _refusing(file: Path, lang: str) -> Iterator[None]:
     try:
-        with file.open("xb") as stream:
-            yield lambda tape: _write(stream, tape)
+        yield
     except FileExistsError as error:
         raise Refusal(say("cli.exists", lang, file=file)) from error
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
         raise Refusal(say("cli.unwritable", lang, file=file, why=error.strerror)) from error
 
 
-def _write(stream: BinaryIO, tape: Tape) -> None:
-    stream.write(tape.to_bytes())
+def _write(stream: BinaryIO, tape: Tape, file: Path, lang: str) -> None:
+    """All of the tape, or no file."""
+    with _refusing(file, lang):
+        try:
+            write_through(stream, tape.to_bytes())
+        except OSError:
+            file.unlink(missing_ok=True)
+            raise

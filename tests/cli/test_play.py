@@ -20,6 +20,7 @@ from benhvrt_widgets.cli import main
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.menu import ordered, typed_move
 from benhvrt_widgets.cli.play import sit_down
+from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.settings import Setting, lineup
 from benhvrt_widgets.cli.teller import Teller
 from engine.games import GAMES
@@ -71,10 +72,13 @@ def test_two_chariots_and_a_whole_series(tmp_path: Path) -> None:
 
 def test_choices_are_kept_and_the_game_goes_on(tmp_path: Path) -> None:
     left = played(tmp_path, "2\n1\n2\n", *TABLE).stdout  # then the input ends
-    assert left.endswith("Your game is saved. Go on with: benhvrt play --continue\n")
+    (entry,) = Store(tmp_path).list()
+    way_back = f"benhvrt play --continue {entry.id[:8]} --folder {tmp_path}"
+    assert left.endswith(f"Your game is saved. Go on with: {way_back}\n")
     before = own_choices(tmp_path)
     assert len(before) >= 3
-    assert played(tmp_path, "q\n", "--continue").stdout.endswith("benhvrt play --continue\n")
+    assert played(tmp_path, "q\n", "--continue").stdout.endswith(f"{way_back}\n")
+    assert played(tmp_path, "q\n", "--continue", entry.id[:4]).stdout.endswith(f"{way_back}\n")
     assert own_choices(tmp_path) == before
     story = played(tmp_path, "1\n" * 300, "--continue").stdout
     assert "Final standings" in story
@@ -172,7 +176,10 @@ def test_moves_can_be_typed(tmp_path: Path) -> None:
     assert Move() in menu[:9]
     assert typed_move("1:1", seen) in seen.menu
     assert typed_move("1:1, 1:2", seen) == typed_move("1.1 1/2", seen)
-    assert typed_move("9:9 1:1", seen) == Move((-1, typed_move("1:1", seen).path[-1]))  # type: ignore[union-attr]
+    with pytest.raises(Refusal, match=r"There is no square 9:9\."):
+        typed_move("1:1 9:9", seen)
+    with pytest.raises(Refusal, match=r"La case 1:15 est hors de portée\."):
+        typed_move("1:15", seen, "fr")
     assert typed_move("forward", seen) is None
     assert typed_move("", seen) is None
 
@@ -189,7 +196,7 @@ def test_offers_of_one_s_own(tmp_path: Path) -> None:
     """Trade by typing: first nonsense, then an offer that the table hears."""
     story = played(tmp_path, "1\n" * 300, *TABLE).stdout
     asked = story.split("Trade before the race")[0].count("\n> ")
-    hand = re.search(r"Your hand:\n  ([^.]*)\.", story)
+    hand = re.search(r"Your hand:\n  ([^.]*) \(Event\)\.", story)
     assert hand
     typed = "1\n" * asked + f"o\n9\no\n1\nspoon\no\n1\n{hand[1]}\n\n\n2\nq\n"
     story = played(tmp_path, typed, *TABLE).stdout
@@ -255,7 +262,7 @@ def on_a_terminal(folder: Path, *answers: bytes) -> tuple[int, str]:
 @pytest.mark.parametrize("leave", [b"q\n", b"\x03", b"\x04"], ids=["q", "interrupt", "end of file"])
 def test_leaving_a_terminal_politely(tmp_path: Path, leave: bytes) -> None:
     code, story = on_a_terminal(tmp_path, b"1\n", leave)
-    assert code == 0
+    assert code == (130 if leave == b"\x03" else 0)
     assert "Your game is saved." in story
     assert "Traceback" not in story
     assert "\x1b[1m" in story  # colours, and bold, only here
