@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +18,17 @@ sys.path.insert(0, str(ROOT))
 
 import engine.strategies.ben_hvrt  # noqa: E402, F401 - declares the bots
 from benhvrt_widgets.choices import finishes, passes  # noqa: E402
-from benhvrt_widgets.faces import face  # noqa: E402
 from benhvrt_widgets.narration import describe, narrate  # noqa: E402
+from benhvrt_widgets.panels.board import board  # noqa: E402
+from benhvrt_widgets.panels.context import SHAPES, shown_face  # noqa: E402
 from benhvrt_widgets.words import square_name  # noqa: E402
 from engine.core.chance import Seeded  # noqa: E402
 from engine.core.game import CHANCE  # noqa: E402
 from engine.games.ben_hvrt import BEN_HVRT  # noqa: E402
 from engine.games.ben_hvrt.actions import Bid, Pass, QuickSale  # noqa: E402
-from engine.games.ben_hvrt.board import BOARD, GRID, OVAL, grid_name  # noqa: E402
-from engine.games.ben_hvrt.cards import CARDS  # noqa: E402
+from engine.games.ben_hvrt.board import BOARD  # noqa: E402
 from engine.games.ben_hvrt.model import Steer  # noqa: E402
 from engine.games.ben_hvrt.tables import SERIES, split_pot  # noqa: E402
-from engine.parts.geometry import centres, polygons  # noqa: E402
 from engine.strategies.registry import strategies  # noqa: E402
 
 STATIC = ROOT / "benhvrt_widgets" / "panels" / "static"
@@ -40,48 +38,15 @@ ORDER = (  # as Python joins them
     *("trade", "result", "timeline", "lobby", "cover", "help", "table"),
 )
 NAMES = ("You", "Celer", "Livia", "Sid", "Parca", "Nero", "Agrippina", "Auriga")
-SHAPES = ("disc", "square", "triangle", "diamond", "pentagon", "hexagon", "cross", "shield")
-SCALE, MARGIN, RANK = 8.0, 5.0, 8
 Scene = dict[str, Any]
-RULES = (
-    ("The auction", "Round 1 costs 1 ducat, round 2 costs 2. Every bid is paid, also by those who lose."),
-    ("Quick Sale", "Who sells a card may keep it for its price in the corner, without an auction."),
-    ("The race", "Roll, add your Speed, and move up to so many squares."),
-    ("The pot", "All that was paid lies in the pot. Six piles: three for the first, two, one."),
-)
 
 
 # -- pieces of scenes ----------------------------------------------------------------------------
 
 
-def board() -> Scene:
-    """The trait `board`."""
-
-    def at(point: tuple[float, float]) -> list[float]:
-        return [round((coordinate + OVAL.reach + MARGIN) * SCALE, 1) for coordinate in point]
-
-    middle = centres(BOARD, OVAL)
-    letters = {square: grid_name(place) for place, square in enumerate(GRID[:RANK])}
-    squares = [
-        {
-            "id": square,
-            "lane": BOARD.lane[square],
-            "points": [at(point) for point in outline],
-            "centre": at(middle[square]),
-            "letter": letters.get(square),
-            "label": square_name(square),
-        }
-        for square, outline in enumerate(polygons(BOARD, OVAL))
-    ]
-    wide = (OVAL.straight * OVAL.stretch + 2 * (OVAL.reach + MARGIN)) * SCALE
-    high = 2 * (OVAL.reach + MARGIN) * SCALE
-    finish = [at(point) for point in OVAL.finish()]
-    return {"size": [wide, high], "squares": squares, "finish": finish, "lanes": len(BOARD.lanes)}
-
-
 def printed(kind: str) -> Scene:
     """A face as the page gets it."""
-    return {"kind": kind, "family": CARDS[kind].sort.value, **asdict(face(CARDS[kind]))}
+    return shown_face(kind, "en")
 
 
 def choice(label: str, index: int, short: str = "", price: int | None = None, hint: str = "") -> Scene:
@@ -98,7 +63,7 @@ def seats(count: int, infos: list[str], purses: list[int], **marks: Any) -> list
             "name": NAMES[seat],
             "shape": SHAPES[seat],
             "human": seat == 0,
-            "you": seat == 0,
+            "me": seat == 0,
             "purse": purses[seat],
             "change": marks.get("change", {}).get(seat, 0),
             "info": infos[seat],
@@ -158,9 +123,8 @@ def story(lines: int = 40) -> list[Scene]:
 
 
 def words() -> Scene:
-    """English labels, and the rules in two minutes."""
+    """English labels."""
     given: Scene = json.loads((STATIC / "words.json").read_text("utf-8"))
-    given["help"] = [{"title": title, "text": text} for title, text in RULES]
     return given
 
 
@@ -221,7 +185,7 @@ def auction(count: int, auto: int = 0) -> Scene:
     stage = {
         "kind": "auction",
         "face": printed("well-aimed-cat"),
-        "auctioneer": 1,
+        "auctioneer": NAMES[1],
         "quick_sale": None,
         "ladder": steps,
         "receipt": None,
@@ -250,13 +214,12 @@ def auction(count: int, auto: int = 0) -> Scene:
 
 def quick_sale() -> Scene:
     """The person sells."""
-    steps = ladder([0, 0, 0, 0], (), -1, 9)
     stage = {
         "kind": "auction",
         "face": printed("mad-marcus"),
-        "auctioneer": 0,
+        "auctioneer": NAMES[0],
         "quick_sale": 4,
-        "ladder": steps,
+        "ladder": None,
         "receipt": None,
     }
     return table(
@@ -420,7 +383,7 @@ def upkeep() -> Scene:
     """A bill."""
     return table(
         "upkeep",
-        {"kind": "upkeep", "bill": {"face": printed("mad-marcus"), "chariot": 0, "ducats": 4}},
+        {"kind": "upkeep", "bill": {"face": printed("mad-marcus"), "chariot": "You", "ducats": 4}},
         sentence="Maintenance of Mad Marcus: 4 ducats.",
         seats=seats(4, [""] * 4, [94, 88, 79, 102], active=0),
         actions={
@@ -489,7 +452,6 @@ def lobby(games: bool = True) -> Scene:
         "covered": None,
         "lobby": {
             "primary": "Race now: 4 chariots, 1 lap",
-            "seats": [2, 12],
             "bots": bots,
             "series": [
                 {
@@ -514,7 +476,7 @@ def lobby(games: bool = True) -> Scene:
                     {"name": "Sid", "player": "sunk-cost"},
                 ],
                 "series": "basic",
-                "laps": [1],
+                "laps": "1",
                 "seed": "4711",
             },
             "errors": {},
@@ -616,7 +578,7 @@ def main(what: str = "", name: str = "", target: str = "") -> None:
     """Do what the command line says."""
     if what == "fixtures":
         FIXTURES.mkdir(parents=True, exist_ok=True)
-        for scene, make in {"board": board, **SCENES}.items():
+        for scene, make in {"board": lambda: board("en"), **SCENES}.items():
             text = json.dumps(make(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
             (FIXTURES / f"{scene}.json").write_text(text + "\n", encoding="utf-8")
     elif what == "page":

@@ -5,8 +5,9 @@ const GUARD_MS = 400; // a button whose price or meaning just changed does not l
 function drawAction(ui) {
   const actions = ui.scene.actions || {};
   const confirm = confirming(ui);
-  const primary = confirm || actions.primary || null;
-  const others = confirm ? [] : actions.others || [];
+  const over = !actions.primary && ui.scene.phase === "over" && ui.scene.timeline && ui.scene.timeline.live;
+  const primary = confirm || actions.primary || (over ? { label: ui.w("rematch"), do: "rematch" } : null);
+  const others = confirm ? [] : over ? [{ label: ui.w("lobby"), do: "lobby" }] : actions.others || [];
   const [second, ...rest] = others;
   const waiting = !primary && !others.length;
   const sale = ui.scene.phase === "auction";
@@ -21,7 +22,7 @@ function drawAction(ui) {
             h("button", { type: "button", key: choice.index, class: cls("bh-outline", "bh-minor", (ui.state.variant || 0) === n && "bh-on"), "aria-pressed": String((ui.state.variant || 0) === n), onclick: () => showVariant(ui, n) }, choice.label)))
         : rest.length
           ? h("div", { class: "bh-small", key: "rest" }, rest.map((choice) => smallButton(ui, choice)))
-          : h("p", { key: "text" }, (primary && primary.hint) || ""),
+          : h("p", { key: "text" }, primary ? primary.hint || bidHint(ui, primary) : ""),
     ),
     h(
       "div",
@@ -38,6 +39,16 @@ function drawAction(ui) {
   );
 }
 
+/** What the next rung means: costs 4, already gone 6, 10 in all. */
+function bidHint(ui, primary) {
+  const ladder = ui.scene.stage && ui.scene.stage.ladder;
+  if (!ladder || primary.price !== ladder.round) return "";
+  const mine = (ladder.columns || []).find((column) => column.seat === ladder.mine);
+  if (!mine || mine.out) return "";
+  const gone = reached(mine) ? totalOf(ladder.rungs, reached(mine)) : 0;
+  return ui.w("bid_hint", { price: primary.price, gone, total: gone + primary.price });
+}
+
 /** On a phone a tapped square is first shown, then confirmed here. */
 function confirming(ui) {
   const { stage } = ui.scene;
@@ -50,7 +61,7 @@ function confirming(ui) {
 
 /** Every button remembers what it last said; when that changes it is deaf for a moment. */
 function listening(ui, place, choice) {
-  const meaning = `${ui.key()}:${choice.index}:${choice.price}:${choice.short || choice.label}`;
+  const meaning = `${ui.keyName()}:${choice.index}:${choice.price}:${choice.short || choice.label}`;
   const known = ui.guards[place];
   if (!known || known.meaning !== meaning) {
     ui.guards[place] = { meaning, from: known || ui.drawnOnce ? performance.now() + GUARD_MS : 0 };
@@ -66,7 +77,7 @@ function bigButton(ui, choice, place, kind) {
     "button",
     {
       type: "button", key: place, class: cls(kind, "bh-large"), disabled: ui.busy(), "data-place": place,
-      "aria-label": choice.label, title: choice.label, onclick: () => heard() && ui.choose(choice),
+      "aria-label": choice.label, title: choice.label, onclick: (event) => heard() && ui.choose(choice, event),
     },
     h("span", { class: "bh-buttonlabel" }, label),
     priced && !String(label).includes(String(choice.price)) ? coin(choice.price) : null,

@@ -5,7 +5,7 @@ const RUNG = 44; // the least height of a rung, in pixels
 function drawAuction(ui) {
   const { stage } = ui.scene;
   const receipt = stage.receipt || (stage.ladder && stage.ladder.receipt) || null;
-  const seller = (ui.scene.seats || []).find((seat) => seat.seat === stage.auctioneer);
+  const seller = stage.auctioneer;
   return h(
     "div",
     { class: "bh-auction", key: "auction" },
@@ -15,7 +15,7 @@ function drawAuction(ui) {
       h(
         "p",
         { class: "bh-seller" },
-        seller ? [icon("hammer"), h("span", {}, fill(ui.w("sells"), { name: seller.name }))] : typeof stage.auctioneer === "string" ? [icon("hammer"), h("span", {}, stage.auctioneer)] : null,
+        seller ? [icon("hammer"), h("span", {}, ui.w("sells", { name: seller }))] : null,
       ),
       stage.face && ui.narrow
         ? h("button", { type: "button", class: "bh-opencard", key: `open${stage.face.kind}`, onclick: () => ui.open("block") }, cardFace(ui, stage.face, { key: stage.face.kind }))
@@ -26,7 +26,7 @@ function drawAuction(ui) {
 }
 
 function drawLadder(ui, ladder) {
-  if (!ladder) return h("div", { class: "bh-ladder bh-empty", key: "ladder" });
+  if (!ladder) return drawUnsold(ui);
   const columns = ladder.columns || [];
   const rungs = ladder.rungs || [];
   const mine = columns.find((column) => column.seat === ladder.mine) || null;
@@ -94,6 +94,16 @@ function drawLadder(ui, ladder) {
   );
 }
 
+/** Before the bidding: what the seller could keep the card for. */
+function drawUnsold(ui) {
+  const { face, quick_sale: price } = ui.scene.stage;
+  return h(
+    "div",
+    { class: "bh-quick", key: "quick" },
+    face && price !== null && price !== undefined ? [h("h2", { key: "title" }, ui.w("quick_sale")), coin(price, "bh-huge")] : null,
+  );
+}
+
 function reached(column) {
   if (!column) return 0;
   return Array.isArray(column.rounds) ? Math.max(0, ...column.rounds) : column.rounds || 0;
@@ -114,8 +124,8 @@ function followLadder(ui) {
   const resized = ui.ladderHeight !== node.clientHeight;
   ui.ladderName = name;
   ui.ladderHeight = node.clientHeight;
-  const fit = Math.max(1, Math.min(stage.ladder.rungs.length, Math.floor(node.clientHeight / RUNG)));
-  const high = Math.min(64, Math.max(RUNG, node.clientHeight / fit));
+  const fit = Math.max(1, Math.floor(node.clientHeight / RUNG));
+  const high = Math.max(RUNG, node.clientHeight / fit);
   node.style.setProperty("--rung", `${high}px`);
   const above = stage.ladder.rungs.length - stage.ladder.round; // rungs above this one
   const least = Math.max(0, (above + 2) * high - node.clientHeight);

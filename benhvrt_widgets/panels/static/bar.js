@@ -1,5 +1,7 @@
 // Region A: race, lap, pot, and the few switches; region B: the decision in one sentence.
 
+const ATTENTION = ["own", "every", "never"];
+
 function drawBar(ui) {
   const bar = ui.scene.bar || {};
   const parts = [bar.race, bar.lap].filter(Boolean);
@@ -104,8 +106,8 @@ function drawMenu(ui) {
     ),
     switchRow(ui, "theme", ["auto", "light", "dark"].map((value) => ({ value, label: ui.w(`theme_${value}`) })), scene.theme || "auto"),
     switchRow(ui, "lang", [{ value: "en", label: "English" }, { value: "fr", label: "Français" }], scene.lang),
-    scene.attention && scene.attention.options
-      ? switchRow(ui, "attention", scene.attention.options, scene.attention.value)
+    typeof scene.attention === "string"
+      ? switchRow(ui, "attention", ATTENTION.map((value) => ({ value, label: ui.w(`attention_${value}`) })), scene.attention)
       : null,
   ];
 }

@@ -149,9 +149,9 @@ const SHAPES = {
   cross: "M-4-8.600H4V-4H8.600V4H4V8.600H-4V4H-8.600V-4H-4z",
   shield: "M-7.500-8H7.500V0C7.500 4.500 4 7.500 0 9.400-4 7.500-7.500 4.500-7.500 0z",
   star: "M0-9.800L2.900-4.600 8.700-5 5.800 0 8.700 5 2.900 4.600 0 9.800-2.900 4.600-8.700 5-5.800 0-8.700-5-2.900-4.600z",
-  octagon: "M-3.300-8H3.300L8-3.300V3.300L3.300 8H-3.300L-8 3.300V-3.300z",
-  arch: "M-7 8V-1A7 7 0 0 1 7-1V8z",
   drop: "M0-10C3-5 7.500-2 7.500 2A7.500 7.500 0 0 1-7.500 2C-7.500-2-3-5 0-10z",
+  heart: "M0 9C-6 4-9.500 1-9.500-3.500-9.500-7-7-8.600-4.800-8.600-2.500-8.600-.8-7.200 0-5.400.8-7.200 2.500-8.600 4.800-8.600 7-8.600 9.500-7 9.500-3.500 9.500 1 6 4 0 9z",
+  moon: "M-7-8A9 9 0 1 1-7 8C-2.500 5.500-1 3-1 0-1-3-2.500-5.500-7-8z",
 };
 const SHAPE_NAMES = Object.keys(SHAPES);
 const COLOURS = [
@@ -178,6 +178,24 @@ function sign(shape, seat, number) {
     }, number),
   ];
 }
+
+/** The sign of a chariot; the second of a team wears a II. */
+function pieceSign(ui, piece) {
+  const team = Math.floor(piece.chariot / Math.max(1, (ui.scene.seats || []).length));
+  return [
+    ...sign(piece.shape, piece.seat, piece.number ?? piece.chariot + 1),
+    team > 0
+      ? h(
+          "g",
+          { key: "team", transform: "translate(8.5 -8)" },
+          h("rect", { x: -4.5, y: -4, width: 9, height: 8, rx: 2, class: "bh-team" }),
+          h("text", { class: "bh-numeral", "font-size": 7, fill: "#FFFFFF" }, ROMAN[team + 1]),
+        )
+      : null,
+  ];
+}
+
+const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
 
 function token(shape, seat, number, more) {
   return h(
@@ -211,8 +229,8 @@ function iconButton(ui, name, label, act, more) {
   );
 }
 
-/** The sort of a card that does not depend on the language: the optional `family` of its face, or its sort. */
+/** The sort of a card: move, event, improvement or driver. */
 function family(face) {
-  const word = String(face.family || face.sort || "").toLowerCase();
+  const word = String(face.sort || "").toLowerCase();
   return ["move", "event", "improvement", "driver"].find((sort) => word.startsWith(sort.slice(0, 4))) || "event";
 }

@@ -5,7 +5,7 @@ function cardFace(ui, face, { key, big = false, count = 1 } = {}) {
   const sort = family(face);
   return h(
     "article",
-    { key, class: cls("bh-card", `bh-f-${sort}`, big && "bh-big"), "aria-label": `${face.name}, ${face.sort}` },
+    { key, class: cls("bh-card", `bh-f-${sort}`, big && "bh-big"), "aria-label": `${face.name}, ${face.sort_name || face.sort}` },
     h("div", { class: "bh-cardin" },
       h("header", {}, icon(sort), h("h3", {}, face.name)),
       h("p", { class: "bh-text" }, face.text),
@@ -86,7 +86,6 @@ function drawCard(ui, kind) {
 /** Keep it or let it go: the card whose bill is due. */
 function drawUpkeep(ui) {
   const { bill } = ui.scene.stage;
-  const seat = bill ? (ui.scene.seats || []).find((each) => each.seat === bill.chariot % (ui.scene.seats || [1]).length) : null;
   return h(
     "div",
     { class: "bh-upkeepstage", key: "upkeep" },
@@ -97,8 +96,8 @@ function drawUpkeep(ui) {
             "div",
             { class: "bh-bill", key: "bill" },
             h("h2", {}, ui.w("bill")),
-            h("div", { class: "bh-sum" }, coin(bill.ducats, "bh-huge"), seat ? token(seat.shape, seat.seat, bill.chariot + 1, "bh-tall") : null),
-            h("p", {}, `${bill.face.name} \u00b7 ${bill.face.maintenance || bill.ducats}`),
+            h("div", { class: "bh-sum" }, coin(bill.ducats, "bh-huge")),
+            h("p", {}, [bill.chariot, bill.face.name, bill.face.maintenance].filter((part) => typeof part === "string" && part).join(" \u00b7 ")),
           ),
         ]
       : h("p", { class: "bh-muted" }, ui.w("no_bill")),

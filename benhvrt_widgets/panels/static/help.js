@@ -1,14 +1,16 @@
-// The rules in two minutes: words.help is a list of sentences or of {title, text}.
+// The rules in two minutes: words.help_1_title, words.help_1_text and so on, or words.help as a list of {title, text}.
 
 function drawHelp(ui) {
-  const list = ui.scene.words && Array.isArray(ui.scene.words.help) ? ui.scene.words.help : [];
+  const words = ui.scene.words || {};
+  const list = Array.isArray(words.help) ? words.help : [];
+  for (let n = 1; !Array.isArray(words.help) && words[`help_${n}_text`]; n += 1) {
+    list.push({ title: words[`help_${n}_title`], text: words[`help_${n}_text`] });
+  }
   return h(
     "ol",
     { class: "bh-help" },
     list.map((entry, n) =>
-      typeof entry === "string"
-        ? h("li", { key: n }, h("p", {}, entry))
-        : h("li", { key: n }, h("div", {}, h("h3", {}, entry.title), h("p", {}, entry.text))),
+      h("li", { key: n }, h("div", {}, entry.title ? h("h3", {}, entry.title) : null, h("p", {}, entry.text || String(entry)))),
     ),
   );
 }

@@ -70,7 +70,7 @@ function lobbyDraft(ui, lobby) {
     const given = lobby.settings || {};
     ui.state.draft = {
       seats: (given.seats || []).map((seat) => ({ ...seat })), series: given.series ?? "custom",
-      laps: given.laps ?? "1", seed: given.seed ?? lobby.seed ?? "",
+      laps: Array.isArray(given.laps) ? given.laps.join(", ") : String(given.laps ?? ""), seed: String(given.seed ?? lobby.seed ?? ""),
     };
   }
   return ui.state.draft;
@@ -91,7 +91,9 @@ function drawCustomise(ui, lobby) {
     if (by > 0) seats.push({ name: (lobby.names || [])[seats.length] || fill(ui.w("seat_n"), { n: seats.length + 1 }), player: bots.length ? bots[seats.length % bots.length].slug : "human" });
     set({ seats });
   };
-  const laps = Array.isArray(draft.laps) ? draft.laps.join(", ") : String(draft.laps ?? "");
+  const { laps } = draft;
+  const listed = lobby.series || [];
+  const serieses = listed.some((series) => series.slug === "custom") ? listed : [...listed, { slug: "custom", name: ui.w("custom_laps"), laps: "", minutes: 0 }];
   return h(
     "section",
     { class: "bh-customise", key: "customise", "aria-label": ui.w("customise") },
@@ -116,7 +118,8 @@ function drawCustomise(ui, lobby) {
               bots.map((bot) => h("option", { value: bot.slug, key: bot.slug }, bot.name)),
             ),
             h("span", { class: "bh-idea" }, (bots.find((bot) => bot.slug === seat.player) || {}).idea || ""),
-            oops(`seats.${n}`),
+            oops(`name.${n}`),
+            oops(`player.${n}`),
           ))),
         oops("seats"),
         h(
@@ -133,17 +136,12 @@ function drawCustomise(ui, lobby) {
         h(
           "div",
           { class: "bh-serieslist" },
-          (lobby.series || []).map((series) =>
+          serieses.map((series) =>
             h(
               "button",
               { type: "button", key: series.slug, "aria-pressed": String(draft.series === series.slug), onclick: () => set({ series: series.slug }) },
-              h("b", {}, series.name), h("span", {}, Array.isArray(series.laps) ? series.laps.join(" \u00b7 ") : series.laps), h("small", {}, series.minutes ? fill(ui.w("minutes"), { n: series.minutes }) : ""),
+              h("b", {}, series.name), h("span", {}, series.slug === "custom" ? laps : Array.isArray(series.laps) ? series.laps.join(", ") : series.laps), h("small", {}, series.minutes ? fill(ui.w("minutes"), { n: series.minutes }) : ""),
             ),
-          ),
-          h(
-            "button",
-            { type: "button", key: "custom", "aria-pressed": String(draft.series === "custom"), onclick: () => set({ series: "custom" }) },
-            h("b", {}, ui.w("custom_laps")), h("span", {}, laps),
           ),
         ),
         oops("series"),

@@ -1,13 +1,12 @@
 // After a race: the pot in six piles, who took them, and what it did to the purses.
 
-const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
-
 function drawResult(ui) {
   const { stage } = ui.scene;
   const places = stage.places || [];
   const podium = places.filter((place) => place.ducats);
-  const seatOf = (row) => (ui.scene.seats || []).find((seat) => seat.name === row.name) || (ui.scene.seats || []).find((seat) => seat.shape === row.shape) || { seat: row.chariot ?? 0 };
-  const purses = stage.purses || [];
+  const seats = ui.scene.seats || [];
+  const seatOf = (row) => (row.number ? { seat: row.number - 1 } : seats.find((seat) => seat.shape === row.shape) || { seat: 0 });
+  const purses = [...(stage.purses || [])].sort((one, two) => two.purse - one.purse);
   const most = Math.max(1, ...purses.map((row) => row.purse));
   return h(
     "div",
@@ -21,7 +20,7 @@ function drawResult(ui) {
           "div",
           { class: cls("bh-step", `bh-place${row.place}`), key: row.chariot },
           h("div", { class: "bh-piles", "aria-hidden": "true" }, pilesOf(row, stage.pot)),
-          h("div", { class: "bh-winner" }, token(row.shape, seat.seat, (row.chariot ?? seat.seat) + 1, "bh-tall"), h("strong", {}, row.name)),
+          h("div", { class: "bh-winner" }, token(row.shape, seat.seat, seat.seat + 1, "bh-tall"), h("strong", {}, row.name)),
           h("div", { class: "bh-plinth" }, h("span", { class: "bh-roman" }, ROMAN[row.place] || row.place), h("span", { class: "bh-won" }, signed(row.ducats))),
         );
       }),
@@ -33,11 +32,11 @@ function drawResult(ui) {
       h(
         "ol",
         { style: { "--n": purses.length } },
-        purses.map((row, n) => {
+        purses.map((row) => {
           const seat = seatOf(row);
           return h(
             "li",
-            { key: row.name, class: cls(stage.final && n === 0 && "bh-champion") },
+            { key: row.name, class: cls(stage.final && row.purse === most && "bh-champion") },
             token(row.shape, seat.seat, seat.seat + 1),
             h("span", { class: "bh-name" }, row.name),
             h("span", { class: "bh-barline", "aria-hidden": "true" }, h("i", { style: { width: `${Math.max(2, (100 * row.purse) / most)}%` } })),

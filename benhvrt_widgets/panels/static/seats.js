@@ -16,7 +16,7 @@ function drawSeats(ui) {
             "button",
             {
               type: "button", onclick: () => ui.open("seat", seat.seat),
-              class: cls("bh-seat", seat.active && "bh-active", seat.out && "bh-out", seat.you && "bh-you"),
+              class: cls("bh-seat", seat.active && "bh-active", seat.out && "bh-out", seat.me && "bh-you"),
               "aria-label": [seat.name, `${seat.purse} ${ui.w("ducats")}`, seat.info].filter(Boolean).join(", "),
             },
             token(seat.shape, seat.seat, seat.seat + 1),

@@ -1,6 +1,7 @@
 // The page: draws the scene, keeps what is only of the browser (open sheets, a tapped square), sends messages.
 
 const NARROW = 760;
+const PATIENCE_MS = 4000;
 
 function makeUi(model, root) {
   const ui = {
@@ -12,6 +13,7 @@ function makeUi(model, root) {
     return typeof text === "string" ? (facts ? fill(text, facts) : text) : key;
   };
   ui.key = () => (ui.scene.actions ? ui.scene.actions.key : null);
+  ui.keyName = () => JSON.stringify(ui.key());
   ui.send = (message) => model.send(message);
   ui.busy = () => ui.state.sent;
   ui.touchy = () => ui.narrow || (typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches);
@@ -19,11 +21,18 @@ function makeUi(model, root) {
   ui.sendOnce = (message) => {
     if (ui.state.sent) return;
     ui.state.sent = true;
+    clearTimeout(ui.sentTimer);
+    ui.sentTimer = setTimeout(() => {
+      ui.state.sent = false; // nobody answered: let the person try again
+      ui.draw();
+    }, PATIENCE_MS);
     ui.send(message);
     ui.draw();
   };
-  ui.choose = (choice) => {
-    if (choice && choice.index !== null && choice.index !== undefined) ui.sendOnce({ do: "choose", index: choice.index, key: ui.key() });
+  ui.choose = (choice, event) => {
+    if (event && event.detail && event.currentTarget.blur) event.currentTarget.blur(); // so that Space skips, and does not press again
+    if (choice.do) ui.sendOnce(choice.do === "play" ? { do: "play", on: true } : { do: choice.do });
+    else ui.sendOnce({ do: "choose", index: choice.index, key: ui.key() });
   };
   ui.open = (sheet, subject = null) => {
     if (!ui.state.sheet) ui.openedBy = document.activeElement;
@@ -153,13 +162,15 @@ function render({ model, el }) {
   fillWindow(root);
   const take = () => {
     const before = ui.scene;
+    const key = ui.keyName();
     ui.scene = model.get("scene") || {};
     ui.board = model.get("board") || null;
     ui.state.sent = false;
-    if ((before.actions || {}).key !== ui.key()) Object.assign(ui.state, { ghost: null, cursor: null, picking: null, variant: 0 });
+    clearTimeout(ui.sentTimer);
+    if (key !== ui.keyName()) Object.assign(ui.state, { ghost: null, cursor: null, picking: null, variant: 0 });
     if (before.page !== ui.scene.page) Object.assign(ui.state, { customise: false, draft: null, sheet: null });
     if (before.phase !== ui.scene.phase) ui.state.trade = null;
-    if (ui.state.sheet === "card" && (before.actions || {}).key !== ui.key()) ui.state.sheet = null;
+    if (ui.state.sheet === "card" && key !== ui.keyName()) ui.state.sheet = null;
     if (ui.state.scrub !== null && ui.scene.timeline && ui.scene.timeline.at === ui.state.scrub) ui.state.scrub = null;
     ui.draw();
   };
@@ -175,6 +186,7 @@ function render({ model, el }) {
     model.off("change:board", take);
     document.removeEventListener("keydown", key);
     clearTimeout(ui.timer);
+    clearTimeout(ui.sentTimer);
     if (resized) resized.disconnect();
   };
 }

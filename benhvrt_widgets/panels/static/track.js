@@ -154,7 +154,7 @@ function drawPiece(ui, piece, squares, stage) {
         key: "sign", transform: `translate(${forward * Math.cos((angle * Math.PI) / 180)} ${forward * Math.sin((angle * Math.PI) / 180)}) scale(${size})`,
       },
       lit ? h("circle", { key: "halo", r: 13, class: "bh-halo" }) : null,
-      sign(piece.shape, piece.seat, piece.chariot + 1),
+      pieceSign(ui, piece),
       piece.cover ? h("rect", { key: "cover", x: 5, y: -12, width: 7, height: 7, rx: 1.5, class: "bh-covered" }) : null,
     ),
   );
@@ -210,7 +210,7 @@ function drawGhost(ui, target, squares) {
     { key: "ghost", class: "bh-ghost" },
     h("polyline", { points: path.map((square) => square.centre.join(",")).join(" "), "stroke-width": 1.3 * u, fill: "none" }),
     mover && end
-      ? h("g", { key: "sign", opacity: 0.75, transform: `translate(${end.centre[0]} ${end.centre[1]}) scale(${0.44 * u})` }, sign(mover.shape, mover.seat, mover.chariot + 1))
+      ? h("g", { key: "sign", opacity: 0.75, transform: `translate(${end.centre[0]} ${end.centre[1]}) scale(${0.44 * u})` }, pieceSign(ui, mover))
       : null,
   );
 }
@@ -241,7 +241,7 @@ function drawWall(ui, stage) {
   return h(
     "g",
     { key: "die", transform: `translate(${middle[0]} ${middle[1]})`, role: "img", "aria-label": fill(ui.w("die"), { name: piece ? piece.name : "", roll: die.roll }) },
-    piece ? h("g", { key: "sign", transform: `translate(${-19 * u} 0) scale(${0.62 * u})` }, sign(piece.shape, piece.seat, piece.chariot + 1)) : null,
+    piece ? h("g", { key: "sign", transform: `translate(${-19 * u} 0) scale(${0.62 * u})` }, pieceSign(ui, piece)) : null,
     h(
       "g",
       { key: `die${die.chariot}-${die.die}`, class: cls("bh-die", die.covered && "bh-coveredie") },
@@ -376,12 +376,20 @@ function showVariant(ui, n) {
 
 // -- motion -----------------------------------------------------------------------------------
 
-/** Where a chariot is drawn: on its way while it moves, else where it stands. */
+/** Where a chariot is drawn: on its way while it moves, then at the end of it, else where it stands. */
 function shownSquare(ui, piece) {
   if (ui.moving && ui.moving.chariot === piece.chariot) return ui.moving.path[ui.moving.at];
   const { moving } = ui.scene.stage;
-  if (moving && moving.chariot === piece.chariot && moving.path.length) return moving.path[moving.path.length - 1];
-  return piece.square;
+  if (piece.square === null || !moving || moving.chariot !== piece.chariot) return piece.square;
+  const way = wayOf(ui, moving);
+  return way.length ? way[way.length - 1] : piece.square;
+}
+
+/** The squares of a move up to where the chariot stands, if it was stopped on the way. */
+function wayOf(ui, moving) {
+  const piece = (ui.scene.stage.pieces || []).find((each) => each.chariot === moving.chariot);
+  const at = piece ? moving.path.indexOf(piece.square) : -1;
+  return at < 0 ? moving.path : moving.path.slice(0, at + 1);
 }
 
 /** Start the walk of a chariot when the scene tells of a new one. */
@@ -393,8 +401,9 @@ function noteMove(ui) {
   ui.movingName = name;
   endMove(ui);
   if (!moving || !moving.path.length || first || still()) return;
-  const pace = Math.min(SQUARE_MS, MOVE_MS / moving.path.length);
-  ui.moving = { chariot: moving.chariot, path: moving.path, at: 0, pace };
+  const path = wayOf(ui, moving);
+  const pace = Math.min(SQUARE_MS, MOVE_MS / path.length);
+  ui.moving = { chariot: moving.chariot, path, at: 0, pace };
   const walk = () => {
     if (!ui.moving) return;
     if (ui.moving.at + 1 >= ui.moving.path.length) endMove(ui);
