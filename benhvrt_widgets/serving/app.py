@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import signal
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -146,4 +147,6 @@ def make(site: Site, listener: socket.socket) -> Server:
     logging.getLogger("tornado.general").setLevel(logging.ERROR)  # it minds how Jupyter pings
     server = Server(site, listener, config=config)
     server.initialize([])
+    if hasattr(signal, "SIGHUP"):  # a terminal that is closed ends the kernels too
+        signal.signal(signal.SIGHUP, server._handle_signal_stop)
     return server
