@@ -35,7 +35,7 @@ def show_table(seen: View, out: Paper, lang: str, names: Names) -> None:
     if seen.race is not None:
         show_race(seen, out, lang, names)
     seats = zip(names, seen.ledger.purses, seen.hand_sizes, strict=True)
-    purses = ", ".join(f"{name} {purse} ({cards})" for name, purse, cards in seats)
+    purses = ", ".join(_owned(name, [f"{purse} ({cards})"], lang) for name, purse, cards in seats)
     out.put(say("play.purses", lang, purses=purses, pot=seen.ledger.pot))
     for key, items in _in_the_open(seen, lang, names):
         if items:

@@ -31,6 +31,7 @@ BAD = [
     ("watch --game chess", "--game: chess is none of: ben-hvrt."),
     ("watch --lang de", "--lang: de is none of: en, fr."),
     ("watch --bots nobody", "There is no bot called nobody. Choose from: "),
+    ("watch --bots ,", "--bots: A bot is missing in ','."),
     ("watch --bots random*many", "random*many is no number of bots."),
     ("watch --seats 4 --bots random*5", "5 bots for 4 seats: leave some out."),
     ("watch --seed -1", "--seed: A whole number from 0"),
@@ -97,6 +98,25 @@ def test_our_mistakes_are_one_line_with_a_reference(monkeypatch: pytest.MonkeyPa
     (log,) = tmp_path.iterdir()
     assert line == f"benhvrt: Our mistake. Note {log.stem} ({log})."
     assert "ZeroDivisionError: oops" in log.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("watch --seed 7 --laps 1 > /dev/full", "The output cannot be written: No space left on device."),
+        ("cards > /dev/full", "The output cannot be written: No space left on device."),
+        ("cards >&-", "There is no output to write to."),
+        ("play --folder . <&-", "There is no input to read your choices from."),
+        ("play --lang fr --folder . <&-", "Il n'y a pas d'entrée où lire vos choix."),
+    ],
+)
+def test_inputs_and_outputs_that_fail_are_one_line(typed: str, sentence: str, tmp_path: Path) -> None:
+    script = Path(sys.executable).with_name("benhvrt")
+    command = ["sh", "-c", f"{script} {typed}"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == f"benhvrt: {sentence}\n"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_reader_that_has_enough_is_no_mistake() -> None:

@@ -142,6 +142,24 @@ def test_nothing_is_overwritten(tape: Path) -> None:
     assert tape.read_bytes() == before
 
 
+def test_a_full_disk_leaves_no_empty_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("benhvrt_widgets.cli.watch.write_through", full)
+    file = tmp_path / "full.tape"
+    result = CliRunner().invoke(main, ["watch", *SHORT, "--save", str(file)])
+    assert result.exit_code == 2
+    assert result.stderr == f"benhvrt: {file} cannot be written: No space left on device.\n"
+    assert not file.exists()
+
+
+def test_a_series_of_one_s_own_has_a_name_in_both_languages() -> None:
+    assert told("watch", *SHORT, "--brief").stdout.startswith("Ben Hvrt · Custom series, laps: 1, 2 · ")
+    story = told("watch", *SHORT, "--brief", "--lang", "fr").stdout
+    assert story.startswith("Ben Hvrt · Série libre, tours de piste : 1, 2 · ")
+
+
 def broken_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken:
         interjects = False
