@@ -36,6 +36,7 @@ def configuration(pages: int = PAGES) -> Config:
                 "show_tracebacks": False,
                 "preheat_kernel": False,
                 "file_allowlist": [],
+                "http_header_envs": ["Accept-Language"],  # a kernel reads it as HTTP_ACCEPT_LANGUAGE
                 "extension_allowlist": list(EXTENSIONS),
                 "extension_denylist": [],
                 "prelaunch_hook": at_most(pages),

@@ -109,3 +109,17 @@ def test_a_jupyter_server_of_ones_own_shows_the_same(visitors: Visitors, tmp_pat
         close(page)
         settled(server, 0)
         visitors.leave()
+
+
+@pytest.mark.parametrize("screen", ["page", "phone"])
+def test_nothing_is_wider_than_the_screen(request: pytest.FixtureRequest, screen: str) -> None:
+    page = request.getfixturevalue(screen)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    shot(page, f"game-{screen}")
+
+
+def test_a_reader_of_french_is_greeted_in_french(visitors: Visitors, server: Running) -> None:
+    page = visitors.enter(server, shown=False, locale="fr-FR")
+    expect(page.get_by_text("On attelle les chevaux")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    wait_until_shown(page)
