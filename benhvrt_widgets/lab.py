@@ -17,4 +17,4 @@ def play(lang: str | None = None) -> None:
     asked = parse_qs(os.environ.get("QUERY_STRING", "")).get("lang", [""])[0]
     chosen = lang or (asked if asked in LANGUAGES else LANGUAGES[0])
     page = Page(Store(os.environ.get("BENHVRT_GAMES") or None), chosen)
-    display(page.table)  # type: ignore[no-untyped-call, unused-ignore]
+    display(page.table, page.below)  # type: ignore[no-untyped-call, unused-ignore]

@@ -9,6 +9,8 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Final
 
+from ipywidgets import VBox
+
 from benhvrt_widgets.guard import Notice, guarded
 from benhvrt_widgets.i18n import LANGUAGES, catalogue, say
 from benhvrt_widgets.panels import choosing, lobby, seats, stage, telling
@@ -70,7 +72,9 @@ class Page:
         self.settings = lobby.first_game(secrets.token_hex(3), lang)
         self.errors: dict[str, str] = {}
         self._playing: asyncio.Task[None] | None = None
+        self._drawn = ("", "")
         self.table = Table(self.hear)
+        self.below = VBox([])  # charts, once there is something to draw
         self.table.board = board(lang)
         self.show()
 
@@ -325,6 +329,21 @@ class Page:
     def show(self) -> None:
         """Tell the page what is to be seen now."""
         self.table.scene = self.scene()
+        self._draw_below()
+
+    def _draw_below(self) -> None:
+        """At the end of a series, the purses over time; the heavy import waits until then."""
+        over = self.session is not None and self.session.live and self.session.awaited is None
+        if self.session is None or not over or self._playing is not None:
+            if self.below.children:
+                self.below.children = ()
+            return
+        drawn = (self.session.writer.id, self.lang)
+        if not self.below.children or self._drawn != drawn:
+            from benhvrt_widgets.panels.charts import purses_over_time
+
+            self.below.children = (purses_over_time(self.session, self.lang),)
+            self._drawn = drawn
 
     def scene(self) -> Plain:
         """All that is to be seen: see docs/reference/scene.md."""
