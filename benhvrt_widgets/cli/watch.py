@@ -53,7 +53,8 @@ def headline(agreed: Any, seed: int | str, lang: str) -> str:
     rolled = say("tell.rolled_laps", lang)
     laps = ", ".join(str(laps or rolled) for laps in agreed.laps)
     key = "tell.own_series" if agreed.series == CUSTOM else "tell.series"
-    series = say(key, lang, series=agreed.series, laps=laps)
+    name = catalogue(lang).get(f"series.{agreed.series}", agreed.series)
+    series = say(key, lang, series=name, laps=laps)
     return f"{say('tell.title', lang)} · {series} · {say('tell.seed', lang, seed=tidy(str(seed)))}"
 
 

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from benhvrt_widgets.cli import main
 from benhvrt_widgets.cli.settings import COMPANY
-from benhvrt_widgets.i18n import catalogue
+from benhvrt_widgets.i18n import catalogue, say
 from engine.core.chance import Stream
 from engine.games.ben_hvrt.cards import DECK
 from engine.replay.tape import Tape
@@ -158,6 +158,13 @@ def test_a_series_of_one_s_own_has_a_name_in_both_languages() -> None:
     assert told("watch", *SHORT, "--brief").stdout.startswith("Ben Hvrt · Custom series, laps: 1, 2 · ")
     story = told("watch", *SHORT, "--brief", "--lang", "fr").stdout
     assert story.startswith("Ben Hvrt · Série libre, tours de piste : 1, 2 · ")
+
+
+def test_french_counts_series_and_elides_nothing() -> None:
+    assert say("cli.so_far", "fr", played=1, series=9) == "Après 1 série sur 9 :"
+    assert say("cli.so_far", "fr", played=2, series=9) == "Après 2 séries sur 9 :"
+    facts = {"card": "Essieux graissés", "ducats": 1}
+    assert say("play.upkeep", "fr", **facts) == "Entretien : Essieux graissés, 1 ducat."
 
 
 def broken_bot(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,6 +79,8 @@ def test_nothing_but_events_is_told() -> None:
             "Sid offers Ann 4 ducats to play Tax Collector.",
         ),
         (events.Departed(3, (), forced=False), "Cy stays where it is."),
+        (events.Departed(3, (0, 1), forced=False), f"Cy sets out for {square_name(1)}: 2 squares."),
+        (events.Halted(3), "Cy is stopped on the way."),
         (events.Departed(3, (), forced=True), "Cy is left where it is."),
         (
             events.Departed(3, (BOARD.square(0, 3), BOARD.square(1, 4)), forced=True),
