@@ -79,7 +79,7 @@ function bigButton(ui, choice, place, kind) {
       type: "button", key: place, class: cls(kind, "bh-large"), disabled: ui.busy(), "data-place": place,
       "aria-label": choice.label, title: choice.label, onclick: (event) => heard() && ui.choose(choice, event),
     },
-    h("span", { class: "bh-buttonlabel" }, label),
+    h("span", { class: cls("bh-buttonlabel", lengthOf(label, 10, 18)) }, label),
     priced && !String(label).includes(String(choice.price)) ? coin(choice.price) : null,
     place !== "primary" && choice.hint ? h("small", { key: "hint" }, choice.hint) : null,
   );

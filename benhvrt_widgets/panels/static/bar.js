@@ -16,7 +16,7 @@ function drawBar(ui) {
       h("span", { class: "bh-potlabel" }, ui.w("pot")),
       coin(bar.pot ?? 0, "bh-big"),
       bar.pot_change
-        ? h("span", { key: `${bar.pot}:${bar.pot_change}`, class: "bh-change bh-gain" }, signed(bar.pot_change))
+        ? h("span", { key: `${bar.pot}:${bar.pot_change}`, class: cls("bh-change", bar.pot_change > 0 ? "bh-gain" : "bh-loss") }, signed(bar.pot_change))
         : null,
     ),
     h(
@@ -58,7 +58,7 @@ function drawSentence(ui) {
     "div",
     { key: "sentence", class: cls("bh-sentence", mineToAct(ui) && "bh-yours") },
     active ? token(active.shape, active.seat, active.seat + 1, "bh-lead") : null,
-    h("p", { role: "status", "aria-live": "polite" }, ui.scene.sentence || ""),
+    h("p", { role: "status", "aria-live": "polite", class: lengthOf(ui.scene.sentence, 56, 88) }, ui.scene.sentence || ""),
     ui.scene.timeline && ui.scene.timeline.live === false
       ? h("span", { class: "bh-past" }, icon("clock"), ui.w("past"))
       : null,

@@ -55,7 +55,13 @@ function refresh(node, old, kid) {
   for (const name in kid.props) {
     if (kid.props[name] !== was[name] || name === "style" || AS_PROPERTY.has(name)) setProp(node, name, kid.props[name]);
   }
-  if (!old && kid.props.made) kid.props.made(node);
+  if (!old && kid.props.made) fresh.push([kid.props.made, node]);
+}
+
+const fresh = []; // nodes that want to know when they are in the page
+
+function announce() {
+  for (const [made, node] of fresh.splice(0)) made(node);
 }
 
 function setProp(node, name, value) {
@@ -90,6 +96,12 @@ function cls(...names) {
 /** "{n} in all" with its facts. */
 function fill(text, facts) {
   return String(text ?? "").replace(/\{(\w+)\}/g, (all, name) => (facts && name in facts ? String(facts[name]) : all));
+}
+
+/** Long texts are set smaller, so that none is cut. */
+function lengthOf(text, long, longer) {
+  const length = String(text || "").length;
+  return length > longer ? "bh-longer" : length > long ? "bh-long" : "";
 }
 
 function signed(number) {

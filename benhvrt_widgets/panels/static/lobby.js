@@ -88,7 +88,10 @@ function drawCustomise(ui, lobby) {
   const oops = (field) => (errors[field] ? h("p", { class: "bh-error", key: `e-${field}`, role: "alert" }, errors[field]) : null);
   const resize = (by) => {
     const seats = draft.seats.slice(0, draft.seats.length + Math.min(0, by));
-    if (by > 0) seats.push({ name: (lobby.names || [])[seats.length] || fill(ui.w("seat_n"), { n: seats.length + 1 }), player: bots.length ? bots[seats.length % bots.length].slug : "human" });
+    if (by > 0) {
+      const free = bots.find((bot) => !seats.some((seat) => seat.player === bot.slug || seat.name === bot.name));
+      seats.push({ name: free ? free.name : ui.w("seat_n", { n: seats.length + 1 }), player: free ? free.slug : bots.length ? bots[seats.length % bots.length].slug : "human" });
+    }
     set({ seats });
   };
   const { laps } = draft;

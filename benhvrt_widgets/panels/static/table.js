@@ -55,9 +55,10 @@ function drawPage(ui) {
   root.className = cls("bh", ui.narrow ? "bh-narrow" : "bh-wide", `bh-on-${scene.page || "lobby"}`, scene.phase && `bh-in-${scene.phase}`);
   root.dataset.theme = scene.theme || "auto";
   root.lang = scene.lang || "en";
-  if (scene.covered) patch(root, [drawCover(ui)]);
-  else if (scene.page === "table") patch(root, [...drawTable(ui), drawSheet(ui)]);
-  else patch(root, [drawLobby(ui), drawNotice(ui), drawSheet(ui)]);
+  if (scene.covered) patch(root, [drawCover(ui), drawKept(ui)]);
+  else if (scene.page === "table") patch(root, [...drawTable(ui), drawSheet(ui), drawKept(ui)]);
+  else patch(root, [drawLobby(ui), drawNotice(ui), drawSheet(ui), drawKept(ui)]);
+  announce();
   followLadder(ui);
   ui.drawnOnce = true;
 }
@@ -160,6 +161,7 @@ function render({ model, el }) {
   el.appendChild(root);
   const ui = makeUi(model, root);
   fillWindow(root);
+  keepGame(ui);
   const take = () => {
     const before = ui.scene;
     const key = ui.keyName();
@@ -172,6 +174,7 @@ function render({ model, el }) {
     if (before.phase !== ui.scene.phase) ui.state.trade = null;
     if (ui.state.sheet === "card" && key !== ui.keyName()) ui.state.sheet = null;
     if (ui.state.scrub !== null && ui.scene.timeline && ui.scene.timeline.at === ui.state.scrub) ui.state.scrub = null;
+    ui.keep.seen();
     ui.draw();
   };
   const key = (event) => root.isConnected && onKey(ui, event);
@@ -185,6 +188,7 @@ function render({ model, el }) {
     model.off("change:scene", take);
     model.off("change:board", take);
     document.removeEventListener("keydown", key);
+    ui.keep.stop();
     clearTimeout(ui.timer);
     clearTimeout(ui.sentTimer);
     if (resized) resized.disconnect();

@@ -247,6 +247,7 @@ function drawWall(ui, stage) {
       { key: `die${die.chariot}-${die.die}`, class: cls("bh-die", die.covered && "bh-coveredie") },
       h("rect", { x: -8 * u, y: -8 * u, width: 16 * u, height: 16 * u, rx: 3 * u }),
       face.map(([x, y], n) => h("circle", { key: n, cx: x * 4.3 * u, cy: y * 4.3 * u, r: 1.55 * u })),
+      face.length ? null : h("text", { key: "n", class: "bh-numeral", "font-size": 11 * u, fill: "#1D1712" }, die.die),
     ),
     changed
       ? h("text", { key: "roll", x: 19 * u, y: 0.4 * u, class: "bh-roll", "font-size": 12 * u }, `\u2192 ${die.roll}`)
@@ -424,7 +425,8 @@ function endMove(ui) {
 /** On a phone the picture closes in on what can be reached. */
 function viewBoxOf(ui, reach) {
   const [width, height] = ui.board.size;
-  const rim = 2.4 * unit(ui);
+  const margin = Math.min(...ui.board.squares.flatMap((square) => square.points.map(([x]) => x)));
+  const rim = Math.max(0, margin - 2.8 * unit(ui)); // all but the wall around the track
   const whole = [rim, rim, width - 2 * rim, height - 2 * rim];
   if (!ui.narrow || !reach.size) return whole.join(" ");
   const squares = squareMap(ui);

@@ -1,0 +1,142 @@
+// Nothing is lost: the address names the game, this browser remembers its games, and a page whose kernel died comes back.
+
+const GAMES_KEPT = "benhvrt.games";
+const RETURNS = "benhvrt.returns";
+const GAMES_AT_MOST = 50;
+const GAME_ID = /^[0-9a-f]{32}$/;
+const BEAT_MS = 2000;
+const SILENCE_MS = 6000;
+const BUSY_MS = 60000;
+const RETURN_MS = 1500;
+const LONGEST_RETURN_MS = 30000;
+const DEAD = new Set(["dead", "autorestarting", "restarting", "terminating"]);
+
+/** Whether we are the page itself, and not a cell of somebody's notebook. */
+function isWholePage() {
+  return Boolean(document.getElementById("rendered_cells"));
+}
+
+/** A list or number that the browser keeps; a browser that keeps nothing, or nonsense, has none. */
+function recall(storage, name, otherwise) {
+  try {
+    return JSON.parse(window[storage].getItem(name)) ?? otherwise;
+  } catch {
+    return otherwise; // switched off, or written by somebody else
+  }
+}
+
+function retain(storage, name, value) {
+  try {
+    window[storage].setItem(name, JSON.stringify(value));
+  } catch {
+    // switched off or full: the address still names the game
+  }
+}
+
+function ownGames() {
+  const all = recall("localStorage", GAMES_KEPT, []);
+  return Array.isArray(all) ? all.filter((id) => typeof id === "string" && GAME_ID.test(id)).slice(0, GAMES_AT_MOST) : [];
+}
+
+function rememberGame(id) {
+  const others = ownGames().filter((other) => other !== id);
+  retain("localStorage", GAMES_KEPT, [id, ...others].slice(0, GAMES_AT_MOST));
+}
+
+/** The address holds the game and the language; what else was there stays, but for a link that has been followed. */
+function showAddress(scene) {
+  const query = new URLSearchParams(location.search);
+  query.delete("link");
+  if (scene.game) query.set("game", scene.game);
+  else query.delete("game");
+  if (query.has("lang") || scene.lang !== "en") query.set("lang", scene.lang);
+  const text = query.toString();
+  const next = `${location.pathname}${text ? `?${text}` : ""}${location.hash}`;
+  if (next !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(history.state, "", next);
+}
+
+/** What the page does about keeping, from its first scene to its end. */
+function keepGame(ui) {
+  const keep = { lost: false, heard: Date.now(), ticked: Date.now(), began: Date.now(), game: undefined, page: undefined };
+  ui.keep = keep;
+  const heard = (message) => {
+    keep.heard = Date.now();
+    if (message && message.do !== "pong") hearKept(ui, message);
+  };
+  ui.model.on("msg:custom", heard);
+  keep.seen = () => {
+    const { scene } = ui;
+    keep.heard = Date.now();
+    if (isWholePage() && scene.page) showAddress(scene);
+    if (scene.game && scene.game !== keep.game && GAME_ID.test(scene.game)) rememberGame(scene.game);
+    if (scene.page !== keep.page && scene.page === "lobby") ui.send({ do: "mine", ids: ownGames() });
+    Object.assign(keep, { game: scene.game, page: scene.page });
+  };
+  const timer = isWholePage() ? setInterval(() => beat(ui), BEAT_MS) : 0;
+  keep.stop = () => {
+    clearInterval(timer);
+    clearTimeout(keep.timer);
+    ui.model.off("msg:custom", heard);
+  };
+}
+
+function kernelStatus(ui) {
+  const manager = ui.model.widget_manager;
+  return manager && manager.kernel ? manager.kernel.status : undefined;
+}
+
+function beat(ui) {
+  const { keep } = ui;
+  if (keep.lost) return;
+  const now = Date.now();
+  if (now - keep.ticked > 2 * BEAT_MS) keep.heard = now; // the page slept, so nobody could answer: ask first
+  keep.ticked = now;
+  if (now - keep.began > LONGEST_RETURN_MS) retain("sessionStorage", RETURNS, 0);
+  const status = kernelStatus(ui);
+  if (DEAD.has(status) || now - keep.heard > (status === "busy" ? BUSY_MS : SILENCE_MS)) comeBack(ui);
+  else ui.send({ do: "ping" });
+}
+
+/** Say so, and load the page again as soon as the server answers; ever more patiently if that does not help. */
+function comeBack(ui) {
+  const { keep } = ui;
+  const times = Number(recall("sessionStorage", RETURNS, 0)) || 0;
+  const wait = Math.min(LONGEST_RETURN_MS, RETURN_MS * 2 ** Math.min(times, 10));
+  keep.lost = true;
+  ui.draw();
+  const again = () => {
+    const request = new XMLHttpRequest();
+    request.onload = () => {
+      if (request.status >= 500) keep.timer = setTimeout(again, wait);
+      else {
+        retain("sessionStorage", RETURNS, times + 1);
+        location.reload();
+      }
+    };
+    request.onerror = request.ontimeout = () => {
+      keep.timer = setTimeout(again, wait);
+    };
+    request.timeout = SILENCE_MS;
+    request.open("HEAD", ownScript()); // the page itself would start a kernel
+    request.setRequestHeader("Cache-Control", "no-cache");
+    request.send();
+  };
+  keep.timer = setTimeout(again, wait);
+}
+
+/** Something of the server's own that costs it nothing. */
+function ownScript() {
+  const own = [...document.scripts].map((script) => script.src).filter((src) => src.startsWith(`${location.origin}/`));
+  return own.length ? own[own.length - 1] : location.href;
+}
+
+function hearKept() {}
+
+/** What lies over any page: the banner of a lost connection. */
+function drawKept(ui) {
+  return [
+    ui.keep && ui.keep.lost
+      ? h("div", { key: "lost", class: "bh-lost", role: "alert" }, h("p", {}, ui.w("lost")))
+      : null,
+  ];
+}
