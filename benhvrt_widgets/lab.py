@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import os
-from urllib.parse import parse_qs
 
 from IPython.display import display
 
-from benhvrt_widgets.i18n import LANGUAGES
+from benhvrt_widgets.keeping import Address
 from benhvrt_widgets.page import Page
 from engine.replay.store import Store
 
 
 def play(lang: str | None = None) -> None:
-    """The play page: a lobby, and then a table."""
-    asked = parse_qs(os.environ.get("QUERY_STRING", "")).get("lang", [""])[0]
-    chosen = lang or (asked if asked in LANGUAGES else LANGUAGES[0])
-    page = Page(Store(os.environ.get("BENHVRT_GAMES") or None), chosen)
+    """The play page: a lobby, or the game that the address names."""
+    address = Address.read(os.environ.get("QUERY_STRING", ""))
+    page = Page(Store(os.environ.get("BENHVRT_GAMES") or None), lang or address.lang, address)
     display(page.table, page.below)  # type: ignore[no-untyped-call, unused-ignore]

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from ipywidgets import VBox
 
+from benhvrt_widgets import keeping
 from benhvrt_widgets.guard import Notice, guarded
 from benhvrt_widgets.i18n import LANGUAGES, catalogue, say
 from benhvrt_widgets.panels import choosing, lobby, seats, stage, telling
@@ -19,7 +20,7 @@ from benhvrt_widgets.panels.context import Context, Plain
 from benhvrt_widgets.panels.table import Table
 from benhvrt_widgets.session import ATTENTION, Session
 from engine.core.chance import Key
-from engine.core.errors import RuleViolation
+from engine.core.errors import BadTape, RuleViolation
 from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Action, Bid, Hire, Pass, Play, Trade
 from engine.games.ben_hvrt.events import (
@@ -54,14 +55,18 @@ STEP, STEPS_AT_MOST = 0.07, 0.7
 LONGEST_WAIT: Final = {"auction": 6.0, "race": 10.0}
 PACES: Final = (0.5, 1.0, 2.0, 4.0)
 THEMES: Final = ("auto", "light", "dark")
-SAVED_AT_MOST: Final = 12
+QUIET: Final = ("mine",)
+"""What a page says by itself: a notice stays until the person does something."""
 
 
 class Page:
     """One visitor's page."""
 
-    def __init__(self, store: Store | None = None, lang: str = "en") -> None:
+    def __init__(
+        self, store: Store | None = None, lang: str = "en", address: keeping.Address | None = None
+    ) -> None:
         self.store = store or Store()
+        self.mine: tuple[str, ...] = ()  # the games that this browser remembers, the latest first
         self.lang = lang
         self.theme = "auto"
         self.pace = 1.0
@@ -76,13 +81,19 @@ class Page:
         self.table = Table(self.hear)
         self.below = VBox([])  # charts, once there is something to draw
         self.table.board = board(lang)
+        if address is not None and address.game:
+            game = address.game
+            self.notice = guarded(lambda: self._reopen(game), self.lang)
         self.show()
 
     # -- hearing --------------------------------------------------------------------------------
 
     def hear(self, message: dict[str, Any]) -> None:
         """Whatever the person did; what cannot be done is explained on the page."""
-        self.notice = guarded(lambda: self._do(message), self.lang)
+        before, self.notice = self.notice, None
+        refused = guarded(lambda: self._do(message), self.lang)
+        unasked = message.get("do") in QUIET
+        self.notice = refused or self.notice or (before if unasked else None)
         self.show()
 
     def _do(self, message: dict[str, Any]) -> None:
@@ -213,11 +224,30 @@ class Page:
         self._sit_down(again, from_the_start=True)
 
     def _continue(self, message: dict[str, Any]) -> None:
-        self._sit_down(Session(self.store.open(str(message.get("id")))))
+        self._reopen(str(message.get("id")))
+
+    def _reopen(self, game: str) -> None:
+        """A game where it was left; whichever page had it before may only look on."""
+        try:
+            self._sit_down(Session(self.store.open(game)))
+        except BadTape as error:
+            if error.key == "store.missing":
+                raise RuleViolation("session.gone") from error
+            raise
+
+    def _own(self, message: dict[str, Any]) -> None:
+        """Which games this browser remembers."""
+        self.mine = keeping.ids(message.get("ids"))
+        if self.session is not None:
+            self._remember(self.session.writer.id)
+
+    def _remember(self, game: str) -> None:
+        self.mine = tuple(dict.fromkeys((game, *self.mine)))[: keeping.REMEMBERED]
 
     def _sit_down(self, session: Session, *, from_the_start: bool = False) -> None:
         self._stop()
         self.session = session
+        self._remember(session.writer.id)
         self.auto = 0
         self.seat = session.humans[0] if len(session.humans) == 1 else None
         if from_the_start:
@@ -349,13 +379,14 @@ class Page:
         """All that is to be seen: see docs/reference/scene.md."""
         base: Plain = {
             "page": "lobby" if self.session is None else "table",
+            "game": None if self.session is None else self.session.writer.id,
             "lang": self.lang,
             "theme": self.theme,
             "words": words(self.lang),
             "notice": None if self.notice is None else _plain(self.notice),
         }
         if self.session is None:
-            games = self._saved()
+            games = [keeping.shown(entry, self.lang) for entry in self._saved()]
             return base | {"lobby": lobby.lobby(self.settings, games, self.errors, self.lang)}
         covered = self._covered()
         context = Context(self.session, None if covered else self.seat, self.lang, self.auto)
@@ -392,7 +423,7 @@ class Page:
         }
 
     def _saved(self) -> list[Entry]:
-        return [entry for entry in self.store.list() if entry.header is not None][:SAVED_AT_MOST]
+        return keeping.kept(self.store, self.mine)[: keeping.LISTED]
 
     HANDLERS: Final[dict[str, Callable[[Page, dict[str, Any]], None]]] = {
         "choose": _choose,
@@ -412,6 +443,7 @@ class Page:
         "daily": _daily,
         "rematch": _rematch,
         "continue": _continue,
+        "mine": _own,
         "lobby": _lobby,
         "lang": _set_lang,
         "theme": _set_theme,

@@ -77,6 +77,8 @@ class Session(HasTraits):
         self._runner = Runner(BEN_HVRT, Seeded(self.seed), bots, seed=self.seed, seconds=BOT_SECONDS)
         self.cursor = self.last
         self._go_on([])
+        if self.awaited is None:
+            self.writer.finish()
 
     @classmethod
     def start(cls, store: Store, options: Options, chairs: Sequence[Chair], seed: str) -> Session:
@@ -187,6 +189,8 @@ class Session(HasTraits):
         self.instants += grown
         self.state = state
         self.grown += 1
+        if self.awaited is None:
+            self.writer.finish()
 
     def _to_pass(self, state: State) -> Seat | None:
         """The person who is asked in a window but has nothing to play, or does not want to be asked."""

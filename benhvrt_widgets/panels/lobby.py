@@ -14,7 +14,6 @@ from engine.core.errors import RuleViolation
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.model import Options
 from engine.games.ben_hvrt.tables import CUSTOM, RACES_AT_MOST, ROLLED, SEATS, SERIES
-from engine.replay.store import Entry
 from engine.strategies import strategies
 
 LONGEST_NAME, LONGEST_SEED = 20, 40
@@ -94,7 +93,7 @@ def _series(settings: Settings) -> dict[str, Any]:
     return {"laps": [int(part) if part.isascii() and part.isdigit() else part for part in parts]}
 
 
-def lobby(settings: Settings, games: Iterable[Entry], errors: Mapping[str, str], lang: str) -> Plain:
+def lobby(settings: Settings, games: Iterable[Plain], errors: Mapping[str, str], lang: str) -> Plain:
     """The lobby as the page draws it."""
     bots = strategies(BEN_HVRT.slug)
     return {
@@ -104,7 +103,7 @@ def lobby(settings: Settings, games: Iterable[Entry], errors: Mapping[str, str],
             {"slug": bot.slug, "name": bot.name, "idea": _idea(bot.slug, lang)} for bot in bots.values()
         ],
         "series": [_one(name, lang) for name in (SHORT, *SERIES, CUSTOM)],
-        "games": [{"id": entry.id, "text": _saved(entry, lang)} for entry in games],
+        "games": list(games),
         "settings": {
             "seats": [{"name": chair.name, "player": chair.player} for chair in settings.chairs],
             "series": settings.series,
@@ -126,12 +125,6 @@ def _one(name: str, lang: str) -> Plain:
     shown = ", ".join("?" if count == ROLLED else str(count) for count in laps)
     minutes = sum(count or 3 for count in laps) * MINUTES_PER_LAP
     return {"slug": name, "name": say(f"series.{name}", lang), "laps": shown, "minutes": minutes}
-
-
-def _saved(entry: Entry, lang: str) -> str:
-    header = entry.header
-    names = [] if header is None else [str(note) for key, note in header.meta if key.startswith("name.")]
-    return say("page.saved", lang, names=", ".join(names))
 
 
 def trimmed(chair: Chair) -> Chair:

@@ -23,6 +23,7 @@ SCRIPTS: Final = (
     "lobby",
     "cover",
     "help",
+    "keep",
     "table",
 )
 STATIC: Final = files("benhvrt_widgets.panels") / "static"
@@ -54,7 +55,11 @@ class Table(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         self.on_msg(self._on_message)
 
     def _on_message(self, _: object, content: object, __: object) -> None:
-        if isinstance(content, dict):
+        if not isinstance(content, dict):
+            return
+        if content.get("do") == "ping":
+            self.send({"do": "pong"})
+        else:
             self._heard(content)
 
     def __repr__(self) -> str:

@@ -61,6 +61,7 @@ class Entry:
     size: int
     header: Header | None
     trouble: str | None
+    over: bool = False
 
 
 @contextmanager
@@ -89,6 +90,10 @@ class _Files:
     @property
     def owner(self) -> Path:
         return self.folder / f"{self.id}.owner"
+
+    @property
+    def over(self) -> Path:
+        return self.folder / f"{self.id}.over"
 
     @property
     def lock(self) -> Path:
@@ -147,6 +152,12 @@ class Writer:
             self._extend(longer.to_bytes(since=len(self.tape) + 1))
             self.tape = longer
         return "new"
+
+    def finish(self) -> None:
+        """Remember that this game is over, so that a list can say so without playing it."""
+        with self._files.held():
+            self._check_owner()
+            self._files.over.touch()
 
     def _check_owner(self) -> None:
         self._files.require()
@@ -216,6 +227,14 @@ class Store:
         entries = [entry for path in games if (entry := _entry(path))]
         return tuple(sorted(entries, key=lambda entry: (-entry.changed, entry.id)))
 
+    def entry(self, game: str) -> Entry | None:
+        """What the list says of one game; nothing if it is not here."""
+        return _entry(_Files(self.folder, game).tape)
+
+    def size(self) -> int:
+        """The number of bytes that all games here take."""
+        return sum(map(_size, self.folder.glob("*.tape")))
+
     def delete(self, game: str) -> None:
         """Forget a game for good."""
         files = self._files(game)
@@ -223,6 +242,7 @@ class Store:
             files.require()
             files.tape.unlink()
             files.owner.unlink(missing_ok=True)
+            files.over.unlink(missing_ok=True)
             files.lock.unlink(missing_ok=True)  # ids never return, so nobody needs it again
             _sync_folder(self.folder)
 
@@ -244,7 +264,15 @@ def _entry(path: Path) -> Entry | None:
         header, _ = read_header(line)
     except BadTape as error:
         return Entry(path.stem, stat.st_mtime_ns, stat.st_size, None, error.key)
-    return Entry(path.stem, stat.st_mtime_ns, stat.st_size, header, None)
+    over = path.with_suffix(".over").is_file()
+    return Entry(path.stem, stat.st_mtime_ns, stat.st_size, header, None, over)
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:  # just deleted
+        return 0
 
 
 def _take(files: _Files) -> str:

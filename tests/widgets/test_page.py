@@ -219,6 +219,7 @@ def test_a_saved_game_is_offered_and_continued(tmp_path: Path) -> None:
     assert page.session is not None
     state = page.session.state
     again = page_at(tmp_path)
+    again.hear({"do": "mine", "ids": [page.session.writer.id]})
     (game,) = again.table.scene["lobby"]["games"]
     again.hear({"do": "continue", "id": game["id"]})
     assert again.session is not None
