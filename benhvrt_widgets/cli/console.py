@@ -34,6 +34,10 @@ class Paper(Console):
         for number, part in enumerate(body.wrap(self, max(20, self.width - len(pad) - 4))):
             self.print(Text(pad if number == 0 else f"{pad}    ") + part)
 
+    def whole(self, text: str) -> None:
+        """One line that is not broken, so that it can be copied."""
+        self.print(Text(text), soft_wrap=True)
+
     def on_broken_pipe(self) -> NoReturn:
         """Whoever read this has read enough."""
         self.quiet = True

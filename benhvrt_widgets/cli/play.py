@@ -171,10 +171,10 @@ def play(
         sit(sitting, out, lang, names)
     except (Leave, EOFError, KeyboardInterrupt) as why:
         out.put()
-        out.put(say("play.left", lang, command=saved.way_back(store, sitting.writer.id, folder, lang)))
+        out.whole(say("play.left", lang, command=saved.way_back(store, sitting.writer.id, folder, lang)))
         context.exit(STOPPED if isinstance(why, KeyboardInterrupt) else 0)
     tape = store.folder / f"{sitting.writer.id}.tape"
-    out.put(say("play.tape", lang, command=saved.command("replay", tape)), "dim")
+    out.whole(say("play.tape", lang, command=saved.command("replay", tape, *saved.spoken(lang))))
 
 
 def sit(sitting: Sitting, out: Paper, lang: str, names: tuple[str, ...]) -> None:

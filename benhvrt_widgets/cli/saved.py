@@ -52,8 +52,12 @@ def way_back(store: Store, game: str, folder: Path | None, lang: str) -> str:
     """The command that goes on with a game that is left now."""
     alone = sum(entry.id.startswith(game[:SHOWN]) for entry in store.list()) <= 1
     where = () if folder is None else ("--folder", folder)
-    spoken = () if lang == "en" else ("--lang", lang)
-    return command("play", "--continue", game[:SHOWN] if alone else game, *where, *spoken)
+    return command("play", "--continue", game[:SHOWN] if alone else game, *where, *spoken(lang))
+
+
+def spoken(lang: str) -> tuple[str, ...]:
+    """The option that keeps the language."""
+    return () if lang == "en" else ("--lang", lang)
 
 
 def refuse_new_table(context: click.Context, settled: Iterable[str], lang: str) -> None:

@@ -14,6 +14,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.moving import DOT, MoveLine
 from benhvrt_widgets.faces import card_name, face
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.narration import narrate
@@ -23,7 +24,6 @@ from engine.games.ben_hvrt.cards import CARDS, DECK, When
 from engine.games.ben_hvrt.model import Race
 from engine.parts.deck import Cards
 
-DOT: Final = " · "
 SILENT: Final = (e.PassedBid, e.WindowClosed, e.Stepped, e.Reshuffled)
 DETAILS: Final = (
     e.DealerDrawn,
@@ -62,14 +62,8 @@ class Teller:
         self._dealt: dict[int, list[str]] = {}
         self._rounds: dict[int, list[str]] = {}
         self._rolling = -1  # whose move it is
-        self._mover = -1  # whose line is open
-        self._parts: list[str] = []
         self._at: dict[int, int] = {}  # the square of each chariot
-        self._leg = -1  # which of the parts is the way that is being gone
-        self._steps = 0  # of this leg
-        self._going = "move_on"  # how it is told
-        self._sped = False  # the last part is a Speed
-        self._passed: list[str] = []
+        self._move = MoveLine(lang, names, self._put_move)
         self._paid: list[str] = []
 
     def tell(self, events: Iterable[e.Event], purses: tuple[int, ...] = ()) -> None:
@@ -93,7 +87,7 @@ class Teller:
         self._close_antes()
         self._close_deal()
         self._close_sale()
-        self._close_move()
+        self._move.close()
         self._close("levied", self._levied)
         self._close("kept", self._kept)
         self._close("paid_out", self._paid, "bold")
@@ -203,35 +197,30 @@ class Teller:
     @_tell.register
     def _(self, event: e.Rolled) -> None:
         self._rolling = event.chariot
-        self._part(event.chariot, self._say("covered" if event.covered else "rolled", die=event.die))
+        self._move.part(event.chariot, "covered" if event.covered else "rolled", die=event.die)
 
     @_tell.register
     def _(self, event: e.RollChanged) -> None:
         card = card_name(event.card, self.lang)
-        self._part(event.chariot, self._say("roll_changed", card=card, roll=event.roll))
+        self._move.part(event.chariot, "roll_changed", card=card, roll=event.roll)
 
     @_tell.register
     def _(self, event: e.Departed) -> None:
-        self._leg, self._steps = -1, 0
-        self._going = "dragged" if event.forced else "move"
-        if not event.path:
-            self._part(event.chariot, self._say("not_dragged" if event.forced else "stay"))
+        self._move.depart(event)
 
     @_tell.register
     def _(self, event: e.Stepped) -> None:
-        self._step(event)
+        self._at[event.chariot] = event.square
+        self._move.step(event)
         if event.crossed:
             lap = self.crossings.get(event.chariot, 0) + 1
             self.crossings[event.chariot] = lap
             if lap > 1:
-                self._part(event.chariot, self._say("lap", lap=lap))
+                self._move.part(event.chariot, "lap", lap=lap)
 
     @_tell.register
     def _(self, event: e.PassedBy) -> None:
-        if event.chariot != self._mover:
-            self._close_move()
-            self._mover = event.chariot
-        self._passed.append(chariot_name(event.passed, self.names))
+        self._move.passing(event)
 
     @_tell.register
     def _(self, event: e.SpeedSet) -> None:
@@ -239,10 +228,7 @@ class Teller:
             facts = {"card": card_name(STARTERS[0], self.lang), "speed": event.speed}
             self.line(self._say("starts", chariot=chariot_name(event.chariot, self.names), **facts))
         elif event.chariot == self._rolling:
-            if self._sped and event.chariot == self._mover:
-                self._parts.pop()  # one more card acts: only the last Speed counts
-            self._part(event.chariot, self._say("speed", speed=event.speed))
-            self._sped = bool(self._parts)
+            self._move.speed(event)
         elif not self.brief:
             self._plain(event, 3)
 
@@ -259,14 +245,11 @@ class Teller:
     @_tell.register
     def _(self, event: e.Halted) -> None:
         square = square_name(self._at[event.chariot], self.lang)
-        self._part(event.chariot, self._say("stopped", square=square))
+        self._move.part(event.chariot, "stopped", square=square)
 
     @_tell.register
     def _(self, event: e.Finished) -> None:
-        if self._parts and not self.brief:
-            self._parts.pop()  # the lap that it has not begun
-        self._part(event.chariot, self._say("finished", place=event.place))
-        self._close_move(style="bold")
+        self._move.finish(event)
 
     @_tell.register
     def _(self, event: e.Levied) -> None:
@@ -305,43 +288,9 @@ class Teller:
 
     # -- lines that were gathered -------------------------------------------------------------
 
-    def _part(self, chariot: int, text: str) -> None:
-        """One thing more about the chariot on the move."""
-        if self.brief:
-            return
-        if chariot != self._mover:
-            self._close_move()
-            self._mover = chariot
-        self._close_passed()
-        self._sped = False
-        self._parts.append(text)
-
-    def _step(self, event: e.Stepped) -> None:
-        """One square more of the way: it is told as far as it has been gone, for it may end anywhere."""
-        self._at[event.chariot] = event.square
-        if self.brief:
-            return
-        if self._leg < 0 or event.chariot != self._mover:
-            self._part(event.chariot, "")
-            self._leg = len(self._parts) - 1
-        self._steps += 1
-        square = square_name(event.square, self.lang)
-        self._parts[self._leg] = self._say(self._going, steps=self._steps, square=square)
-
-    def _close_passed(self) -> None:
-        if self._passed:
-            self._parts.append(self._say("passes", names=", ".join(self._passed)))
-            self._passed.clear()
-
-    def _close_move(self, style: str = "") -> None:
-        self._close_passed()
-        if self._parts and not self.brief:
-            who = chariot_name(self._mover, self.names)
-            self.out.put(self._say("who", name=who, what=DOT.join(self._parts)), style, 2)
-        self._parts.clear()
-        self._mover, self._leg, self._sped = -1, -1, False
-        if self._steps:
-            self._going, self._steps = "move_on", 0
+    def _put_move(self, text: str, style: str) -> None:
+        if not self.brief:
+            self.out.put(text, style, 2)
 
     def _close_antes(self) -> None:
         if not self._antes or self.brief:

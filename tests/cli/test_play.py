@@ -229,11 +229,11 @@ def gone(playing: subprocess.Popen[bytes], *, again: bool) -> int:
     return playing.wait()
 
 
-def on_a_terminal(folder: Path, *answers: bytes) -> tuple[int, str]:
+def on_a_terminal(folder: Path, *answers: bytes, columns: int = 90) -> tuple[int, str]:
     """`benhvrt play` on a real terminal, given an answer at each prompt."""
     script = Path(sys.executable).with_name("benhvrt")
     ours, theirs = pty.openpty()
-    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "90", "LINES": "40"}
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": str(columns), "LINES": "40"}
     command = [script, "play", "--folder", folder, *TABLE]
     with subprocess.Popen(
         command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
@@ -267,3 +267,9 @@ def test_leaving_a_terminal_politely(tmp_path: Path, leave: bytes) -> None:
     assert "Traceback" not in story
     assert "\x1b[1m" in story  # colours, and bold, only here
     assert own_choices(tmp_path)
+
+
+def test_the_way_back_can_be_copied_from_a_narrow_terminal(tmp_path: Path) -> None:
+    _, story = on_a_terminal(tmp_path, b"q\n", columns=40)
+    (entry,) = Store(tmp_path).list()
+    assert f"benhvrt play --continue {entry.id[:8]} --folder {tmp_path}\r\n" in story
