@@ -21,6 +21,7 @@ from benhvrt_widgets.choices import finishes, passes  # noqa: E402
 from benhvrt_widgets.narration import describe, narrate  # noqa: E402
 from benhvrt_widgets.panels.board import board  # noqa: E402
 from benhvrt_widgets.panels.context import SHAPES, shown_face  # noqa: E402
+from benhvrt_widgets.panels.table import script, style  # noqa: E402
 from benhvrt_widgets.words import square_name  # noqa: E402
 from engine.core.chance import Seeded  # noqa: E402
 from engine.core.game import CHANCE  # noqa: E402
@@ -33,10 +34,6 @@ from engine.strategies.registry import strategies  # noqa: E402
 
 STATIC = ROOT / "benhvrt_widgets" / "panels" / "static"
 FIXTURES = STATIC / "fixtures"
-ORDER = (  # as Python joins them
-    *("dom", "bar", "seats", "track", "auction", "hand", "action"),
-    *("trade", "result", "timeline", "lobby", "cover", "help", "table"),
-)
 NAMES = ("You", "Celer", "Livia", "Sid", "Parca", "Nero", "Agrippina", "Auriga")
 Scene = dict[str, Any]
 
@@ -561,17 +558,12 @@ window.scene = traits.scene;
 """
 
 
-def module() -> str:
-    """The files as one module."""
-    return "\n".join((STATIC / f"{name}.js").read_text("utf-8") for name in ORDER)
-
-
 def page(scene: Scene) -> str:
     """A page that shows one scene."""
-    js = module().replace("export default", "const preview =") + MODEL
+    js = script().replace("export default", "const preview =") + MODEL
     data = {"scene": scene, "board": json.loads((FIXTURES / "board.json").read_text("utf-8"))}
     texts = {name: json.dumps(value).replace("</", "<\\/") for name, value in data.items()}
-    return PAGE % {"css": (STATIC / "theme.css").read_text("utf-8"), "js": js, **texts}
+    return PAGE % {"css": style(), "js": js, **texts}
 
 
 def main(what: str = "", name: str = "", target: str = "") -> None:

