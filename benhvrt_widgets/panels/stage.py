@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benhvrt_widgets.panels.choosing import reach
+from benhvrt_widgets.panels.choosing import dragged, reach
 from benhvrt_widgets.panels.context import SHAPES, Context, Plain, shown_face
 from benhvrt_widgets.words import bundle, chariot_name
 from engine.games.ben_hvrt.actions import Trade
@@ -15,9 +15,10 @@ from engine.games.ben_hvrt.events import (
     Revealed,
     Rolled,
     Sold,
+    Stepped,
     Unsold,
 )
-from engine.games.ben_hvrt.model import Answer, Over, Trading, Upkeep, owner
+from engine.games.ben_hvrt.model import Answer, Over, Race, Trading, Upkeep, owner
 from engine.games.ben_hvrt.tables import PILES, split_pot
 
 LADDER_AT_LEAST = 6
@@ -146,38 +147,51 @@ def pieces(context: Context) -> list[Plain]:
     ]
 
 
+LOOK_BACK = 400  # moments: more than a turn of twelve chariots has
+
+
 def _race(context: Context) -> Plain:
     """The track: where everybody is, where the mover can go, and what just happened."""
-    race = context.view.race
-    die = moving = passing = None
+    view, session = context.view, context.session
     trails: dict[int, list[int]] = {}
-    session = context.session
-    for instant in session.instants[max(0, session.cursor - 400) : session.cursor + 1]:
+    for instant in session.instants[max(0, session.cursor - LOOK_BACK) : session.cursor + 1]:
         for event in instant.events:
-            match event:
-                case Departed(chariot=chariot, path=path):
-                    trails[chariot] = list(path)
-    for event in session.here.events:
-        match event:
-            case Rolled(chariot=chariot, die=fell, covered=covered):
-                die = {"chariot": chariot, "roll": fell, "die": fell, "covered": covered}
-            case Departed(chariot=chariot, path=path, forced=forced) if path:
-                moving = {"chariot": chariot, "path": list(path), "forced": forced}
-            case PassedBy(passed=passed):
-                passing = passed
-    if die is None and race is not None and race.rolls:
-        die = {"chariot": race.mover, "roll": race.roll, "die": race.roll, "covered": False}
-    if die is not None and race is not None and race.rolls:
-        die["roll"] = race.roll
+            if isinstance(event, Departed):
+                trails[event.chariot] = list(event.path)
+    passed = [event.passed for event in session.here.events if isinstance(event, PassedBy)]
     return {
         "kind": "race",
         "pieces": pieces(context),
         "reach": reach(context),
+        "mover": dragged(context),
         "trail": [{"chariot": chariot, "path": path} for chariot, path in trails.items()],
-        "die": die,
-        "moving": moving,
-        "passing": passing,
+        "die": None if view.race is None or not view.race.rolls else _die(context, view.race),
+        "moving": _moving(context),
+        "passing": passed[-1] if passed else None,
     }
+
+
+def _die(context: Context, race: Race) -> Plain:
+    """The die as it fell, and what cards have made of it."""
+    fell = [
+        event
+        for instant in context.session.instants[: context.session.cursor + 1][-LOOK_BACK:]
+        for event in instant.events
+        if isinstance(event, Rolled) and event.chariot == race.mover
+    ]
+    die, covered = (fell[-1].die, fell[-1].covered) if fell else (race.roll, False)
+    return {"chariot": race.mover, "roll": race.roll, "die": die, "covered": covered}
+
+
+def _moving(context: Context) -> Plain | None:
+    """The squares entered in this moment: a card may have stopped the chariot on its way."""
+    events = context.session.here.events
+    steps = [event for event in events if isinstance(event, Stepped)]
+    if not steps:
+        return None
+    forced = any(isinstance(event, Departed) and event.forced for event in events)
+    mine = [step.square for step in steps if step.chariot == steps[-1].chariot]
+    return {"chariot": steps[-1].chariot, "path": mine, "forced": forced}
 
 
 def _trade(context: Context) -> Plain:
