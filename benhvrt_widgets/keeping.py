@@ -101,7 +101,7 @@ def from_file(text: object) -> tuple[tapes.Tape, tuple[tapes.Notice, ...]]:
         state = tapes.final(BEN_HVRT, tape)
     except EngineError as error:
         raise _broken(error) from error
-    _check_notes(tape.header, state.options.seats)
+    check_notes(tape.header, state.options.seats)
     return tape, (*torn, *migrated)
 
 
@@ -115,7 +115,7 @@ def _broken(error: EngineError) -> EngineError:
     return error
 
 
-def _check_notes(header: tapes.Header, seats: int) -> None:
+def check_notes(header: tapes.Header, seats: int) -> None:
     """Names, players and seed are as free as a visitor's file: only what this table can use is taken."""
     seed = header.note("seed")
     chairs = chairs_on(header, seats)

@@ -11,16 +11,17 @@ from typing import Any, Final
 
 from ipywidgets import VBox
 
-from benhvrt_widgets import keeping
 from benhvrt_widgets.guard import Notice, guarded
 from benhvrt_widgets.i18n import LANGUAGES, catalogue, say
+from benhvrt_widgets.keeper import Keeper
+from benhvrt_widgets.keeping import Address
 from benhvrt_widgets.panels import choosing, lobby, seats, stage, telling
 from benhvrt_widgets.panels.board import board
 from benhvrt_widgets.panels.context import Context, Plain
 from benhvrt_widgets.panels.table import Table
 from benhvrt_widgets.session import ATTENTION, Session
 from engine.core.chance import Key
-from engine.core.errors import BadTape, RuleViolation
+from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Action, Bid, Hire, Pass, Play, Trade
 from engine.games.ben_hvrt.events import (
@@ -37,7 +38,7 @@ from engine.games.ben_hvrt.events import (
 )
 from engine.games.ben_hvrt.model import Bidding
 from engine.parts.deck import Cards
-from engine.replay.store import Entry, Store
+from engine.replay.store import Store
 
 log = logging.getLogger("benhvrt.page")
 
@@ -55,18 +56,16 @@ STEP, STEPS_AT_MOST = 0.07, 0.7
 LONGEST_WAIT: Final = {"auction": 6.0, "race": 10.0}
 PACES: Final = (0.5, 1.0, 2.0, 4.0)
 THEMES: Final = ("auto", "light", "dark")
-QUIET: Final = ("mine",)
+QUIET: Final = ("mine", "download", "link")
 """What a page says by itself: a notice stays until the person does something."""
 
 
-class Page:
+class Page(Keeper):
     """One visitor's page."""
 
-    def __init__(
-        self, store: Store | None = None, lang: str = "en", address: keeping.Address | None = None
-    ) -> None:
+    def __init__(self, store: Store | None = None, lang: str = "en", address: Address | None = None) -> None:
+        super().__init__()
         self.store = store or Store()
-        self.mine: tuple[str, ...] = ()  # the games that this browser remembers, the latest first
         self.lang = lang
         self.theme = "auto"
         self.pace = 1.0
@@ -81,9 +80,8 @@ class Page:
         self.table = Table(self.hear)
         self.below = VBox([])  # charts, once there is something to draw
         self.table.board = board(lang)
-        if address is not None and address.game:
-            game = address.game
-            self.notice = guarded(lambda: self._reopen(game), self.lang)
+        if address is not None:
+            self._arrive(address)
         self.show()
 
     # -- hearing --------------------------------------------------------------------------------
@@ -195,6 +193,7 @@ class Page:
 
     def _fork(self, message: dict[str, Any]) -> None:
         session = self._game()
+        self._make_room()
         seed = secrets.token_hex(3) if message.get("luck") == "new" else None
         self._sit_down(session.fork(self.store, session.cursor, seed))
 
@@ -209,6 +208,7 @@ class Page:
             self.settings = lobby.read(plain, self.settings)
         options, self.errors = lobby.agree(self.settings, self.lang)
         if options is not None:
+            self._make_room()
             seed = self.settings.seed.strip()
             chairs = [lobby.trimmed(chair) for chair in self.settings.chairs]
             self._sit_down(Session.start(self.store, options, chairs, seed), from_the_start=True)
@@ -220,29 +220,12 @@ class Page:
 
     def _rematch(self, _: dict[str, Any]) -> None:
         session = self._game()
+        self._make_room()
         again = Session.start(self.store, session.options, session.chairs, session.seed)
         self._sit_down(again, from_the_start=True)
 
     def _continue(self, message: dict[str, Any]) -> None:
         self._reopen(str(message.get("id")))
-
-    def _reopen(self, game: str) -> None:
-        """A game where it was left; whichever page had it before may only look on."""
-        try:
-            self._sit_down(Session(self.store.open(game)))
-        except BadTape as error:
-            if error.key == "store.missing":
-                raise RuleViolation("session.gone") from error
-            raise
-
-    def _own(self, message: dict[str, Any]) -> None:
-        """Which games this browser remembers."""
-        self.mine = keeping.ids(message.get("ids"))
-        if self.session is not None:
-            self._remember(self.session.writer.id)
-
-    def _remember(self, game: str) -> None:
-        self.mine = tuple(dict.fromkeys((game, *self.mine)))[: keeping.REMEMBERED]
 
     def _sit_down(self, session: Session, *, from_the_start: bool = False) -> None:
         self._stop()
@@ -277,6 +260,7 @@ class Page:
 
     def _close(self, _: dict[str, Any]) -> None:
         self.notice = None
+        self.full = False
 
     # -- playing back ---------------------------------------------------------------------------
 
@@ -383,11 +367,11 @@ class Page:
             "lang": self.lang,
             "theme": self.theme,
             "words": words(self.lang),
+            "ask": self._asked(),
             "notice": None if self.notice is None else _plain(self.notice),
         }
         if self.session is None:
-            games = [keeping.shown(entry, self.lang) for entry in self._saved()]
-            return base | {"lobby": lobby.lobby(self.settings, games, self.errors, self.lang)}
+            return base | {"lobby": lobby.lobby(self.settings, self._saved(), self.errors, self.lang)}
         covered = self._covered()
         context = Context(self.session, None if covered else self.seat, self.lang, self.auto)
         return base | {
@@ -422,9 +406,6 @@ class Page:
             "button": say("page.here", self.lang, name=name),
         }
 
-    def _saved(self) -> list[Entry]:
-        return keeping.kept(self.store, self.mine)[: keeping.LISTED]
-
     HANDLERS: Final[dict[str, Callable[[Page, dict[str, Any]], None]]] = {
         "choose": _choose,
         "auto": _bid_by_itself,
@@ -443,7 +424,11 @@ class Page:
         "daily": _daily,
         "rematch": _rematch,
         "continue": _continue,
-        "mine": _own,
+        "mine": Keeper._own,
+        "download": Keeper._download,
+        "upload": Keeper._upload,
+        "link": Keeper._link,
+        "prune": Keeper._prune,
         "lobby": _lobby,
         "lang": _set_lang,
         "theme": _set_theme,

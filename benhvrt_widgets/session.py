@@ -83,7 +83,7 @@ class Session(HasTraits):
     @classmethod
     def start(cls, store: Store, options: Options, chairs: Sequence[Chair], seed: str) -> Session:
         """A new game, kept from its first moment."""
-        return cls(store.create(tapes.Header.of(BEN_HVRT, options, _notes(chairs, seed))))
+        return cls(store.create(tapes.Header.of(BEN_HVRT, options, notes_of(chairs, seed))))
 
     def _relive(self) -> None:
         """The past as the tape tells it."""
@@ -230,7 +230,7 @@ class Session(HasTraits):
         header = tapes.Header.of(
             BEN_HVRT,
             self.options,
-            _notes(self.chairs, seed or self.seed) | {"fork": place, "of": self.writer.id},
+            notes_of(self.chairs, seed or self.seed) | {"fork": place, "of": self.writer.id},
         )
         grown = tapes.Tape(header).append(*tape.records[:place])
         return Session(store.keep(grown), attention=self.attention)
@@ -247,7 +247,8 @@ class Session(HasTraits):
         return self.fork(store, self.decisions[-1])
 
 
-def _notes(chairs: Sequence[Chair], seed: str) -> dict[str, int | str]:
+def notes_of(chairs: Sequence[Chair], seed: str) -> dict[str, int | str]:
+    """What the header of a tape says of the table."""
     notes: dict[str, int | str] = {"seed": seed}
     for seat, chair in enumerate(chairs):
         notes[f"name.{seat}"] = chair.name

@@ -64,6 +64,15 @@ function keepGame(ui) {
     if (message && message.do !== "pong") hearKept(ui, message);
   };
   ui.model.on("msg:custom", heard);
+  ui.send = (message) => {
+    if (keep.lost) return; // nobody would hear it, and the banner says so
+    try {
+      ui.model.send(message);
+    } catch (error) {
+      if (!isWholePage()) throw error;
+      comeBack(ui); // the kernel has closed the line
+    }
+  };
   keep.seen = () => {
     const { scene } = ui;
     keep.heard = Date.now();
@@ -130,13 +139,113 @@ function ownScript() {
   return own.length ? own[own.length - 1] : location.href;
 }
 
-function hearKept() {}
+// -- files and links ----------------------------------------------------------------------------
 
-/** What lies over any page: the banner of a lost connection. */
+const FILE_AT_MOST = 4 * 1024 * 1024;
+
+function hearKept(ui, message) {
+  if (message.do === "tape") saveFile(String(message.name), String(message.text));
+  if (message.do === "link") {
+    ui.keep.link = { address: String(message.address), qr: Array.isArray(message.qr) ? message.qr.map(String) : null };
+    ui.draw();
+  }
+}
+
+function saveFile(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
+  const anchor = Object.assign(document.createElement("a"), { href: address, download: name });
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), SILENCE_MS);
+}
+
+function openFile(ui, input) {
+  const [file] = input.files;
+  input.value = ""; // the same file may be tried again
+  if (!file) return;
+  ui.keep.note = file.size > FILE_AT_MOST ? "file_large" : null;
+  if (ui.keep.note) {
+    ui.draw();
+    return;
+  }
+  file.text().then((text) => {
+    ui.close();
+    ui.sendOnce({ do: "upload", text });
+  });
+}
+
+/** The menu, and under it what leads to tapes and links. */
+function drawMenuAndKeep(ui) {
+  const open = () => {
+    Object.assign(ui.keep, { link: null, note: null });
+    ui.open("keep");
+  };
+  return [
+    drawMenu(ui),
+    h("div", { class: "bh-entries", key: "keep" }, h("button", { type: "button", class: "bh-entry", onclick: open }, icon("cards"), h("span", {}, ui.w("keep")))),
+  ];
+}
+
+function drawKeep(ui) {
+  const { keep } = ui;
+  const playing = ui.scene.page === "table";
+  const entry = (key, name, act) => h("button", { type: "button", class: "bh-entry", key, onclick: act }, icon(name), h("span", {}, ui.w(key)));
+  const base = `${location.origin}${location.pathname}`;
+  return h(
+    "div",
+    { class: "bh-keep", key: "keep" },
+    h("p", { key: "warning", class: "bh-warning" }, ui.w("keep_warning")),
+    h(
+      "div",
+      { class: "bh-entries", key: "entries" },
+      playing ? entry("download", "log", () => ui.send({ do: "download" })) : null,
+      entry("upload", "back", (event) => event.currentTarget.nextElementSibling.click()),
+      h("input", { type: "file", key: "file", accept: ".tape", "aria-label": ui.w("upload"), hidden: true, tabindex: -1, onchange: (event) => openFile(ui, event.target) }),
+      playing ? entry("link", "fork", () => ui.send({ do: "link", base })) : null,
+    ),
+    keep.note ? h("p", { key: "note", role: "alert" }, ui.w(keep.note)) : null,
+    keep.link ? drawLink(ui, keep.link) : null,
+  );
+}
+
+function drawLink(ui, link) {
+  const copy = () => navigator.clipboard.writeText(link.address);
+  return h(
+    "div",
+    { class: "bh-link", key: "made" },
+    h("input", { type: "text", readonly: true, "aria-label": ui.w("link"), value: link.address, onfocus: (event) => event.target.select() }),
+    navigator.clipboard ? h("button", { type: "button", class: "bh-outline", onclick: copy }, ui.w("copy")) : null,
+    link.qr ? drawDots(ui, link.qr) : null,
+  );
+}
+
+/** A QR code: dark dots on white in either theme, with the quiet rim that cameras want. */
+function drawDots(ui, rows) {
+  const rim = 4;
+  const size = rows.length + 2 * rim;
+  const dots = rows.flatMap((row, y) => [...row].map((dot, x) => (dot === "1" ? `M${x + rim} ${y + rim}h1v1h-1z` : "")));
+  return h(
+    "svg",
+    { class: "bh-qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": ui.w("qr") },
+    h("rect", { width: size, height: size, fill: "#FFFFFF" }),
+    h("path", { d: dots.join(""), fill: "#1D1712" }),
+  );
+}
+
+/** What lies over any page: the banner of a lost connection, and a question about old games. */
 function drawKept(ui) {
+  const { ask } = ui.scene;
   return [
     ui.keep && ui.keep.lost
       ? h("div", { key: "lost", class: "bh-lost", role: "alert" }, h("p", {}, ui.w("lost")))
+      : null,
+    ask
+      ? h(
+          "div",
+          { key: "ask", class: "bh-ask", role: "alertdialog", "aria-label": ask.text },
+          h("p", {}, ask.text),
+          h("button", { type: "button", class: "bh-outline", key: "no", onclick: () => ui.send({ do: "close" }) }, ask.no),
+          h("button", { type: "button", class: "bh-primary", key: "yes", onclick: () => ui.send({ do: "prune" }) }, ask.yes),
+        )
       : null,
   ];
 }

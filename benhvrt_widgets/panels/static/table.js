@@ -80,7 +80,8 @@ function drawTable(ui) {
 }
 
 const SHEETS = {
-  menu: { title: "menu", draw: drawMenu },
+  menu: { title: "menu", draw: drawMenuAndKeep },
+  keep: { title: "keep", draw: drawKeep },
   help: { title: "rules", draw: drawHelp },
   log: { title: "log", draw: drawLog },
   timeline: { title: "timeline", draw: drawTimeline },

@@ -1,0 +1,305 @@
+"""Games that come back, without a browser."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benhvrt_widgets import keeping, links
+from benhvrt_widgets.i18n import LANGUAGES
+from benhvrt_widgets.keeping import Address
+from benhvrt_widgets.page import Page
+from engine.core.errors import BadTape, EngineError
+from engine.replay.store import Store
+from engine.replay.tape import Outcome, Tape
+
+BASE = "http://127.0.0.1:8866/"
+
+
+class Sent(list[dict[str, Any]]):
+    """What a page has sent beside its scene."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        page.table.send = self.append
+
+
+def started(folder: Path, steps: int = 0, **settings: Any) -> Page:
+    page = Page(Store(folder))
+    page.hear({"do": "start", "settings": {"seed": "7", **settings}})
+    for _ in range(steps):
+        choose(page)
+    return page
+
+
+def choose(page: Page) -> None:
+    actions = page.table.scene["actions"]
+    page.hear({"do": "choose", "index": actions["primary"]["index"], "key": actions["key"]})
+    assert page.notice is None
+
+
+def finished(folder: Path) -> Page:
+    page = started(folder)
+    while page.session is not None and page.session.awaited is not None:
+        choose(page)
+    return page
+
+
+def game(page: Page) -> str:
+    return str(page.table.scene["game"])
+
+
+def tape_of(page: Page) -> Tape:
+    assert page.session is not None
+    return page.session.writer.tape
+
+
+def arrived(folder: Path, query: str) -> Page:
+    address = Address.read(query)
+    return Page(Store(folder), address.lang, address)
+
+
+def said(page: Page) -> str:
+    assert page.notice is not None
+    return page.notice.text
+
+
+# -- the address ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("steps", [0, 3, 12])
+def test_the_address_brings_the_same_moment_back(tmp_path: Path, steps: int) -> None:
+    page = started(tmp_path, steps)
+    again = arrived(tmp_path, f"game={game(page)}&lang=en")
+    assert again.notice is None
+    assert again.table.scene == page.table.scene
+    choose(again)
+
+
+def test_the_older_page_is_told_where_the_game_went(tmp_path: Path) -> None:
+    page = started(tmp_path)
+    arrived(tmp_path, f"game={game(page)}")
+    before = tape_of(page)
+    actions = page.table.scene["actions"]
+    page.hear({"do": "choose", "index": actions["primary"]["index"], "key": actions["key"]})
+    assert "another page" in said(page)
+    assert tape_of(page) == before
+
+
+@pytest.mark.parametrize("query", ["game=" + "0" * 32, "game=../../etc/passwd", "game=%00", "link=zzz"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_address_of_nothing_gets_a_sentence_and_the_lobby(tmp_path: Path, query: str, lang: str) -> None:
+    page = arrived(tmp_path, f"{query}&lang={lang}")
+    assert page.table.scene["page"] == "lobby"
+    assert page.table.scene["game"] is None
+    sentence = said(page)
+    page.hear({"do": "mine", "ids": []})
+    assert said(page) == sentence  # the page's own greeting does not wipe it out
+
+
+def test_a_damaged_game_gets_a_sentence_and_the_lobby(tmp_path: Path) -> None:
+    page = started(tmp_path, 3)
+    path = tmp_path / f"{game(page)}.tape"
+    path.write_bytes(path.read_bytes().replace(b"Outcome", b"Outc0me", 1))
+    again = arrived(tmp_path, f"game={game(page)}")
+    assert again.table.scene["page"] == "lobby"
+    assert "damaged" in said(again)
+
+
+# -- one's own games ------------------------------------------------------------------------------
+
+
+def test_a_browser_sees_its_own_games_only(tmp_path: Path) -> None:
+    one, two = started(tmp_path), started(tmp_path)
+    page = Page(Store(tmp_path))
+    assert page.table.scene["lobby"]["games"] == []
+    page.hear({"do": "mine", "ids": [game(one), "0" * 32, "../x", 7]})
+    assert [entry["id"] for entry in page.table.scene["lobby"]["games"]] == [game(one)]
+    two.hear({"do": "lobby"})
+    assert len(two.table.scene["lobby"]["games"]) == 1
+
+
+@pytest.mark.parametrize("ids", [None, "x", {"a": 1}, 7])
+def test_odd_lists_get_a_sentence(tmp_path: Path, ids: object) -> None:
+    page = Page(Store(tmp_path))
+    page.hear({"do": "mine", "ids": ids})
+    assert page.notice is not None
+
+
+def test_a_finished_game_says_so(tmp_path: Path) -> None:
+    page = finished(tmp_path)
+    page.hear({"do": "lobby"})
+    (entry,) = page.table.scene["lobby"]["games"]
+    assert entry["over"]
+    assert entry["text"].endswith("finished")
+
+
+# -- files ----------------------------------------------------------------------------------------
+
+
+def test_a_file_comes_back_as_a_game_and_plays_on(tmp_path: Path) -> None:
+    page = started(tmp_path / "here", 4)
+    sent = Sent(page)
+    page.hear({"do": "download"})
+    (file,) = sent
+    assert file["name"] == f"ben-hvrt-{game(page)[:8]}.tape"
+    other = Page(Store(tmp_path / "there"))
+    other.hear({"do": "upload", "text": file["text"]})
+    assert other.notice is None
+    assert game(other) != game(page)
+    assert game(other) in other.mine
+    assert other.table.scene | {"game": ""} == page.table.scene | {"game": ""}
+    choose(other)
+
+
+def broken(tape: Tape, step: int) -> str:
+    """A tape whose chain is sound, but whose outcome at a step is none of the game's."""
+    return tape.upto(step - 1).append(Outcome.of(999), *tape.records[step:]).to_text()
+
+
+def test_a_broken_file_gets_a_sentence_with_its_step(tmp_path: Path) -> None:
+    page = started(tmp_path, 4)
+    tape = tape_of(page)
+    games = len(page.store.list())
+    lines = tape.to_text().splitlines(keepends=True)
+    cut = "".join(lines[:5] + lines[6:])
+    for text, step in ((broken(tape, 7), 7), (cut, 5)):
+        page.hear({"do": "upload", "text": text})
+        assert said(page) == f"This file stops making sense at step {step}. Nothing was changed."
+    assert len(page.store.list()) == games
+    assert tape_of(page) == tape
+
+
+@pytest.mark.parametrize("text", ["", "\n", "{}\n", "é\n", "\ud800\n", "[" * 5000 + "\n", None, 7, ["x"]])
+def test_a_file_that_is_no_tape_gets_a_sentence(tmp_path: Path, text: object) -> None:
+    page = Page(Store(tmp_path))
+    page.hear({"do": "upload", "text": text})
+    assert page.notice is not None
+    assert page.notice.kind == "refusal"
+    assert page.store.list() == ()
+
+
+def test_a_file_may_not_be_too_large_nor_name_what_we_do_not_know(tmp_path: Path) -> None:
+    with pytest.raises(BadTape, match=r"tape\.size"):
+        keeping.from_file("x" * (keeping.TAPE_AT_MOST + 1))
+    text = tape_of(started(tmp_path)).to_bytes()
+    header = Tape.from_bytes(text)[0].header
+    for name, note in (("bot.1", "skynet"), ("name.0", "x" * 300), ("seed", "s" * 99), ("name.0", "\x1b[2J")):
+        meta = tuple(sorted((dict(header.meta) | {name: note}).items()))
+        odd = Tape(type(header)(*(getattr(header, f) for f in header.__slots__[:-1]), meta))  # type: ignore[attr-defined]
+        with pytest.raises(BadTape, match=r"session\.bad_table"):
+            keeping.from_file(odd.to_text())
+
+
+# -- links ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("steps", [0, 5, 20])
+def test_a_link_is_the_same_game(tmp_path: Path, steps: int) -> None:
+    page = started(tmp_path, steps)
+    sent = Sent(page)
+    page.hear({"do": "link", "base": BASE})
+    assert page.notice is None
+    (made,) = sent
+    assert made["address"].startswith(f"{BASE}?link=")
+    assert (made["qr"] is None) == (len(made["address"]) > 150)
+    again = arrived(tmp_path, made["address"].split("?")[1])
+    assert again.notice is None
+    assert tape_of(again).records == tape_of(page).records
+    choose(again)
+
+
+def test_a_new_game_fits_a_picture(tmp_path: Path) -> None:
+    page = started(tmp_path)
+    sent = Sent(page)
+    page.hear({"do": "link", "base": BASE})
+    rows = sent[0]["qr"]
+    assert rows is not None
+    assert all(len(row) == len(rows) and set(row) <= {"0", "1"} for row in rows)
+
+
+def test_where_a_link_would_tell_another_game_there_is_the_file(tmp_path: Path) -> None:
+    page = started(tmp_path, 4)
+    page.hear({"do": "step", "by": -1})
+    page.hear({"do": "fork", "luck": "new"})
+    sent = Sent(page)
+    page.hear({"do": "link", "base": BASE})
+    assert sent == []
+    assert "file instead" in said(page)
+
+
+@pytest.mark.parametrize("base", [None, 7, "javascript:alert(1)", "http://" + "x" * 400])
+def test_odd_bases_of_a_link_are_refused(tmp_path: Path, base: object) -> None:
+    page = started(tmp_path)
+    page.hear({"do": "link", "base": base})
+    assert page.notice is not None
+
+
+def test_a_bomb_does_not_go_off() -> None:
+    deflate = zlib.compressobj(9, zlib.DEFLATED, links.RAW, zdict=links.COMMON.encode())
+    data = deflate.compress(b"[" + b" " * 10**6) + deflate.flush()
+    text = base64.urlsafe_b64encode(data).decode().rstrip("=")
+    assert len(text) < links.LONGEST
+    with pytest.raises(BadTape, match=r"session\.bad_link"):
+        links.read(text)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda p: p[:5],
+        lambda p: [2, *p[1:]],
+        lambda p: [*p[:2], 7, *p[3:]],
+        lambda p: [*p[:3], {}, *p[4:]],
+        lambda p: [*p[:4], [["x"]] * 4, p[5]],
+        lambda p: [*p[:4], p[4][:3], p[5]],
+        lambda p: [*p[:4], [["Ann", "skynet"]] * 4, p[5]],
+        lambda p: [*p[:5], ["A"]],
+        lambda p: [*p[:5], [99]],
+        lambda p: [*p[:5], [-1]],
+        lambda p: [*p[:5], [True]],
+        lambda p: [*p[:5], [{"is": "Bid"}, {"is": "Nonsense"}]],
+        lambda p: [*p[:5], ["a" * 6000]],
+        lambda p: str(p),
+    ],
+)
+def test_hostile_links_are_refused(tmp_path: Path, change: Any) -> None:
+    plain = links.unpack(links.write(tape_of(started(tmp_path))))
+    with pytest.raises(EngineError, match=r"session\.(bad|old)_link"):
+        links.read(links.pack(change(plain)))
+
+
+# -- room -----------------------------------------------------------------------------------------
+
+
+def test_a_full_store_asks_before_it_forgets(tmp_path: Path) -> None:
+    page = finished(tmp_path)
+    old = game(page)
+    others = game(finished(tmp_path))
+    page.hear({"do": "lobby"})
+    page.room = page.store.size() - 1
+    page.hear({"do": "start", "settings": None})
+    assert "no room" in said(page)
+    assert "1 finished game" in page.table.scene["ask"]["text"]
+    page.hear({"do": "close"})
+    page.hear({"do": "prune"})
+    assert page.store.entry(old) is not None  # not asked, not deleted
+    page.hear({"do": "start", "settings": None})
+    page.hear({"do": "prune"})
+    assert page.store.entry(old) is None
+    assert page.store.entry(others) is not None
+    page.hear({"do": "start", "settings": None})
+    assert page.table.scene["page"] == "table"
+
+
+def test_a_store_full_of_others_games_says_so(tmp_path: Path) -> None:
+    finished(tmp_path)
+    page = Page(Store(tmp_path))
+    page.room = 1
+    page.hear({"do": "start", "settings": None})
+    assert "no room" in said(page)
+    assert page.table.scene["ask"] is None
