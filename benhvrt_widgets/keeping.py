@@ -11,7 +11,7 @@ from urllib.parse import parse_qs
 
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.panels.context import Plain
-from benhvrt_widgets.session import HUMAN, chairs_on
+from benhvrt_widgets.session import HUMAN, UNDO, chairs_on
 from benhvrt_widgets.words import fit_name, tidy
 from engine.core.errors import BadTape, EngineError, RuleViolation
 from engine.games.ben_hvrt import BEN_HVRT
@@ -64,8 +64,11 @@ def ids(plain: object) -> tuple[str, ...]:
 
 
 def kept(store: Store, mine: Iterable[str]) -> list[Entry]:
-    """Those of a browser's games that are still here, the latest first."""
+    """Those of a browser's games that are still here, the latest first; not those before an undo."""
     entries = [entry for game in mine if (entry := store.entry(game)) and entry.header is not None]
+    notes = [dict(entry.header.meta) for entry in entries if entry.header is not None]
+    undone = {note.get("of") for note in notes if UNDO in note}
+    entries = [entry for entry in entries if entry.id not in undone]
     return sorted(entries, key=lambda entry: -entry.changed)
 
 

@@ -198,7 +198,9 @@ class Page(Keeper):
         self._sit_down(session.fork(self.store, session.cursor, seed))
 
     def _undo(self, _: dict[str, Any]) -> None:
-        self._sit_down(self._game().undo(self.store))
+        session = self._game()
+        self._make_room()
+        self._sit_down(session.undo(self.store))
 
     # -- games ----------------------------------------------------------------------------------
 

@@ -26,6 +26,8 @@ from engine.replay.store import Store, Writer
 from engine.strategies import find
 
 HUMAN: Final = "human"
+UNDO: Final = "undo"
+"""The mark of a tape that took the place of the one it is a fork of."""
 BOT_SECONDS: Final = 5.0
 ATTENTION: Final = ("own", "every", "never")
 """In which card windows a person is asked: those of the own chariots, all, or none."""
@@ -219,7 +221,7 @@ class Session(HasTraits):
         """The moments just before a person chose."""
         return tuple(place - 1 for place, instant in enumerate(self.instants) if instant.by_hand)
 
-    def fork(self, store: Store, place: int, seed: str | None = None) -> Session:
+    def fork(self, store: Store, place: int, seed: str | None = None, *, undo: bool = False) -> Session:
         """The same game up to a moment, to be played on differently; the original stays.
 
         Without a seed the luck is the same wherever the names of the draws agree.
@@ -230,7 +232,9 @@ class Session(HasTraits):
         header = tapes.Header.of(
             BEN_HVRT,
             self.options,
-            notes_of(self.chairs, seed or self.seed) | {"fork": place, "of": self.writer.id},
+            notes_of(self.chairs, seed or self.seed)
+            | {"fork": place, "of": self.writer.id}
+            | ({UNDO: 1} if undo else {}),
         )
         grown = tapes.Tape(header).append(*tape.records[:place])
         return Session(store.keep(grown), attention=self.attention)
@@ -244,7 +248,7 @@ class Session(HasTraits):
         """The game before the last choice, marked as a fork of this one."""
         if not self.can_undo:
             raise RuleViolation("session.no_undo")
-        return self.fork(store, self.decisions[-1])
+        return self.fork(store, self.decisions[-1], undo=True)
 
 
 def notes_of(chairs: Sequence[Chair], seed: str) -> dict[str, int | str]:

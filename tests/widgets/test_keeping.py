@@ -123,6 +123,16 @@ def test_a_browser_sees_its_own_games_only(tmp_path: Path) -> None:
     assert len(two.table.scene["lobby"]["games"]) == 1
 
 
+def test_an_undo_is_the_same_game_to_its_browser_and_a_fork_another(tmp_path: Path) -> None:
+    page = started(tmp_path, 3)
+    page.hear({"do": "undo"})
+    undone = game(page)
+    page.hear({"do": "fork", "luck": "same"})
+    forked = game(page)
+    page.hear({"do": "lobby"})
+    assert {entry["id"] for entry in page.table.scene["lobby"]["games"]} == {undone, forked}
+
+
 @pytest.mark.parametrize("ids", [None, "x", {"a": 1}, 7])
 def test_odd_lists_get_a_sentence(tmp_path: Path, ids: object) -> None:
     page = Page(Store(tmp_path))
