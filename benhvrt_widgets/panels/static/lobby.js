@@ -148,7 +148,7 @@ function drawCustomise(ui, lobby) {
           ),
         ),
         oops("series"),
-        h("label", { key: "laps", class: cls("bh-field", draft.series !== "custom" && "bh-unused") }, h("span", {}, ui.w("laps")), h("input", { type: "text", inputmode: "numeric", value: laps, onfocus: () => draft.series !== "custom" && set({ series: "custom" }), oninput: (event) => { draft.laps = event.target.value; ui.draw(); } })),
+        h("label", { key: "laps", class: cls("bh-field", draft.series !== "custom" && "bh-unused") }, h("span", {}, ui.w("laps")), h("input", { type: "text", inputmode: "numeric", value: laps, oninput: (event) => set({ laps: event.target.value, series: "custom" }) })),
         oops("laps"),
         h("label", { key: "seed", class: "bh-field" }, h("span", {}, ui.w("seed")), h("input", { type: "text", inputmode: "numeric", value: String(draft.seed ?? ""), oninput: (event) => { draft.seed = event.target.value; } })),
         oops("seed"),
