@@ -446,3 +446,21 @@ def test_simulations_know_no_store() -> None:
                 [alias.name for alias in node.names] if isinstance(node, ast.Import | ast.ImportFrom) else []
             )
             assert "engine.replay.store" not in names, path
+
+
+def test_a_finished_game_is_marked_by_its_owner_only(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    old = store.create(header())
+    entry = store.entry(old.id)
+    assert entry is not None
+    assert not entry.over
+    assert store.size() == entry.size
+    new = store.open(old.id)
+    with pytest.raises(BadTape, match=r"store\.taken_over"):
+        old.finish()
+    new.finish()
+    assert [entry.over for entry in store.list()] == [True]
+    store.delete(new.id)
+    assert store.entry(new.id) is None
+    assert store.size() == 0
+    assert list(tmp_path.iterdir()) == []
