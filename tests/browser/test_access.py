@@ -1,0 +1,38 @@
+"""What stands in the way of people who read with their ears, or see little: axe-core looks for it."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.playing import Player
+from tests.browser.visitors import Visitors
+from tests.serving.running import Running
+
+
+def barriers(page: Page) -> list[str]:
+    """The serious and critical findings, with where they are."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{each['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_barriers(visitors: Visitors, server: Running, scheme: str) -> None:
+    page = visitors.enter(server, color_scheme=scheme, reduced_motion="reduce")
+    found = {"lobby": barriers(page)}
+    ann = Player(page).start("21")
+    phases = {
+        "auction": page.get_by_role("region", name="Table", exact=True).get_by_role("article"),
+        "race": page.get_by_role("group", name="The track."),
+        "result": page.get_by_role("heading", name="Final purses"),
+    }
+    for phase, sign in phases.items():
+        ann.by_the_large_button(sign)
+        found[phase] = barriers(page)
+    assert {phase: them for phase, them in found.items() if them} == {}
