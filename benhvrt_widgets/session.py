@@ -7,7 +7,7 @@ store, and only then shown: playing back is moving the cursor over moments that 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from traitlets import HasTraits, Int
@@ -43,14 +43,19 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Instant:
-    """A moment of the game: what was chosen or fell, what happened, and the state after it."""
+    """A moment of the game: what was chosen or fell, what happened, and the state after it.
+
+    A bot that is asked for a card and passes makes no moment of its own: it would show that the
+    bot holds one. Its pass is part of the moment before.
+    """
 
     state: State
     seat: Seat | None = None
     choice: Any = None
     events: tuple[Event, ...] = ()
-    by_hand: bool = False  # a person chose
+    by_hand: bool = False  # a person had a choice
     notice: str = ""
+    records: int = 0  # of the tape, up to here
 
 
 class Session(HasTraits):
@@ -92,11 +97,25 @@ class Session(HasTraits):
         for frame in tapes.replay(BEN_HVRT, self.writer.tape):
             record = frame.record
             seat = record.seat if isinstance(record, tapes.Choice) else None
-            by_hand = seat is not None and self.chairs[seat].player == HUMAN
             choice = record.read(BEN_HVRT)
-            quiet = by_hand and isinstance(choice, Pass) and not frame.events
-            self.instants.append(Instant(frame.state, seat, choice, frame.events, by_hand and not quiet))
-        self.state = self.instants[-1].state
+            by_hand = self._by_hand(seat, choice, self.state)
+            self._add(Instant(frame.state, seat, choice, frame.events, by_hand))
+            self.state = frame.state
+
+    def _by_hand(self, seat: Seat | None, choice: object, state: State) -> bool:
+        """Whether a person chose: passing where one can do nothing else is no choice."""
+        if seat is None or self.chairs[seat].player != HUMAN:
+            return False
+        return not isinstance(choice, Pass) or len(BEN_HVRT.options(state)) > 1
+
+    def _add(self, instant: Instant) -> None:
+        """One moment more; or the same one, a silent pass later."""
+        last = self.instants[-1]
+        records = last.records + 1
+        if instant.events or instant.by_hand:
+            self.instants.append(replace(instant, records=records))
+        else:
+            self.instants[-1] = replace(last, state=instant.state, records=records)
 
     @property
     def options(self) -> Options:
@@ -180,15 +199,15 @@ class Session(HasTraits):
             seat = self._to_pass(state)
             if seat is None:
                 break
-            quiet = BEN_HVRT.decision(state)
+            records.append(tapes.Choice.of(seat, Pass(), BEN_HVRT.decision(state)))
             step = BEN_HVRT.step(state, Pass())
+            grown.append(Instant(step.state, seat, Pass(), step.events, self._by_hand(seat, Pass(), state)))
             state = step.state
-            grown.append(Instant(state, seat, Pass(), step.events))
-            records.append(tapes.Choice.of(seat, Pass(), quiet))
         if not grown:
             return
         self.writer.append(*records)
-        self.instants += grown
+        for instant in grown:
+            self._add(instant)
         self.state = state
         self.grown += 1
         if self.awaited is None:
@@ -236,7 +255,7 @@ class Session(HasTraits):
             | {"fork": place, "of": self.writer.id}
             | ({UNDO: 1} if undo else {}),
         )
-        grown = tapes.Tape(header).append(*tape.records[:place])
+        grown = tapes.Tape(header).append(*tape.records[: self.instants[place].records])
         return Session(store.keep(grown), attention=self.attention)
 
     @property

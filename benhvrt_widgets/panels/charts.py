@@ -59,7 +59,7 @@ def purses_over_time(session: Session, lang: str) -> VBox:
         fig_margin={"top": 50, "bottom": 50, "left": 60, "right": 20},
         layout=Layout(width="100%", height="360px"),
     )
-    return VBox([figure, HTML(_table(session, lang))])
+    return VBox([figure, HTML(_table(session, lang))], layout=Layout(overflow="visible"))
 
 
 def _table(session: Session, lang: str) -> str:

@@ -173,3 +173,15 @@ def test_views_follow_the_cursor(tmp_path: Path) -> None:
     assert session.cursor == session.last
     session.goto(-3)
     assert session.cursor == 0
+
+
+def test_a_silent_pass_is_no_moment_of_its_own(tmp_path: Path) -> None:
+    """Who is asked for a card and passes shows nothing, not even by the number of moments."""
+    session = sat_down(tmp_path, laps=[2])
+    finish(session)
+    assert all(instant.events or instant.by_hand for instant in session.instants[1:])
+    assert session.instants[-1].records == len(session.writer.tape) > session.last
+    for place in (0, session.last // 2, session.last):
+        fork = session.fork(Store(tmp_path), place)
+        assert fork.last >= place
+        assert fork.instants[place].state.table == session.instants[place].state.table
