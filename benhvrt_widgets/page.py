@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Final
 
-from ipywidgets import VBox
+from ipywidgets import Layout, VBox
 
 from benhvrt_widgets.guard import Notice, guarded
 from benhvrt_widgets.i18n import LANGUAGES, catalogue, say
@@ -56,8 +56,8 @@ STEP, STEPS_AT_MOST = 0.07, 0.7
 LONGEST_WAIT: Final = {"auction": 6.0, "race": 10.0}
 PACES: Final = (0.5, 1.0, 2.0, 4.0)
 THEMES: Final = ("auto", "light", "dark")
-QUIET: Final = ("mine", "download", "link")
-"""What a page says by itself: a notice stays until the person does something."""
+QUIET: Final = ("mine", "theme", "download", "link")
+"""What a page says by itself, or what changes no game: a notice stays."""
 
 
 class Page(Keeper):
@@ -78,7 +78,7 @@ class Page(Keeper):
         self._playing: asyncio.Task[None] | None = None
         self._drawn = ("", "")
         self.table = Table(self.hear)
-        self.below = VBox([])  # charts, once there is something to draw
+        self.below = VBox([], layout=Layout(overflow="visible"))  # charts, once there is something to draw
         self.table.board = board(lang)
         if address is not None:
             self._arrive(address)

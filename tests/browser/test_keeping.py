@@ -79,10 +79,15 @@ def test_a_reload_comes_back_to_the_same_moment(page: Page, moment: str) -> None
     act(page)
     if moment == "race":
         to_the_race(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Dark", exact=True).click()
+    expect(page.locator(".bh[data-theme=dark]")).to_be_visible()
+    page.keyboard.press("Escape")
     before = told(page)
     reload(page)
     assert game_of(page) == game
     assert told(page) == before
+    expect(page.locator(".bh[data-theme=dark]")).to_be_visible()
     act(page)
     assert page.locator(".bh-refusal, .bh-sorry").count() == 0
 

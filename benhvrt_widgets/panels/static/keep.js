@@ -1,6 +1,7 @@
 // Nothing is lost: the address names the game, this browser remembers its games, and a page whose kernel died comes back.
 
 const GAMES_KEPT = "benhvrt.games";
+const THEME_KEPT = "benhvrt.theme";
 const RETURNS = "benhvrt.returns";
 const GAMES_AT_MOST = 50;
 const GAME_ID = /^[0-9a-f]{32}$/;
@@ -55,6 +56,12 @@ function showAddress(scene) {
   if (next !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(history.state, "", next);
 }
 
+/** The colours are the browser's matter: a page that comes back has those it had. */
+function askTheme(ui) {
+  const value = recall("localStorage", THEME_KEPT, null);
+  if ((value === "light" || value === "dark") && value !== ui.scene.theme) ui.send({ do: "theme", value });
+}
+
 /** What the page does about keeping, from its first scene to its end. */
 function keepGame(ui) {
   const keep = { lost: false, heard: Date.now(), ticked: Date.now(), began: Date.now(), game: undefined, page: undefined };
@@ -79,7 +86,9 @@ function keepGame(ui) {
     if (isWholePage() && scene.page) showAddress(scene);
     if (scene.game && scene.game !== keep.game && GAME_ID.test(scene.game)) rememberGame(scene.game);
     if (scene.page !== keep.page && scene.page === "lobby") ui.send({ do: "mine", ids: ownGames() });
-    Object.assign(keep, { game: scene.game, page: scene.page });
+    if (keep.theme === undefined) askTheme(ui);
+    else if (scene.theme !== keep.theme) retain("localStorage", THEME_KEPT, scene.theme);
+    Object.assign(keep, { game: scene.game, page: scene.page, theme: scene.theme });
   };
   const timer = isWholePage() ? setInterval(() => beat(ui), BEAT_MS) : 0;
   keep.stop = () => {
