@@ -39,7 +39,7 @@ test-more: browser ## slow tests, the built wheel, French notebooks, coverage, e
 	@$(PYTEST) -m "not more and not browser" -n 2 --cov --cov-report=term:skip-covered
 	@$(PYTEST) -m "more or not smoke" tests/browser
 
-bench: setup ## every benchmark, with its own default settings
+bench: browser ## every benchmark, with its own default settings
 	@for script in benchmarks/[!_]*.py; do echo "== $$script"; $(BIN)/python "$$script"; done
 
 soak: setup ## random play, checked step by step: make soak N=1000000
