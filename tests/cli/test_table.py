@@ -135,7 +135,7 @@ def test_nothing_is_said_of_ducats_that_are_not_gone() -> None:
 
 def test_trading_says_how_many_offers_are_left() -> None:
     view = seen(Trading)
-    assert "; 2 left)" in question(view, "en", NAMES)
+    assert "(2 left)" in question(view, "en", NAMES)
     assert isinstance(view.stage, Trading)
     used = replace(view, stage=replace(view.stage, offers=(2, 0, 0, 0)))
     assert question(used, "en", NAMES).endswith("you have made all your offers. Be ready.")
