@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import datetime as dt
 import logging
 import secrets
@@ -11,6 +10,7 @@ from typing import Any, Final
 
 from ipywidgets import Layout, VBox
 
+from benhvrt_widgets.attending import ATTENTION
 from benhvrt_widgets.guard import Notice, guarded
 from benhvrt_widgets.i18n import LANGUAGES, catalogue, say
 from benhvrt_widgets.keeper import Keeper
@@ -19,63 +19,41 @@ from benhvrt_widgets.panels import choosing, lobby, seats, stage, telling
 from benhvrt_widgets.panels.board import board
 from benhvrt_widgets.panels.context import Context, Plain
 from benhvrt_widgets.panels.table import Table
-from benhvrt_widgets.session import ATTENTION, Session
+from benhvrt_widgets.playback import ANYONE, Playback
+from benhvrt_widgets.session import Session
 from engine.core.chance import Key
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
-from engine.games.ben_hvrt.actions import Action, Bid, Hire, Pass, Play, Trade
-from engine.games.ben_hvrt.events import (
-    BidMade,
-    Departed,
-    Event,
-    PassedBid,
-    Played,
-    QuickSold,
-    RaceOver,
-    Rolled,
-    Sold,
-    Unsold,
-)
-from engine.games.ben_hvrt.model import Bidding
+from engine.games.ben_hvrt.actions import Action, Hire, Pass, Play, Trade
 from engine.parts.deck import Cards
 from engine.replay.store import Store
 
 log = logging.getLogger("benhvrt.page")
 
-PAUSES: Final[dict[type, float]] = {
-    BidMade: 0.35,
-    PassedBid: 0.35,
-    Sold: 0.9,
-    Unsold: 0.9,
-    QuickSold: 0.9,
-    Rolled: 0.45,
-    Played: 0.9,
-}
-"""Seconds that a moment is shown."""
-STEP, STEPS_AT_MOST = 0.07, 0.7
-LONGEST_WAIT: Final = {"auction": 6.0, "race": 10.0}
 PACES: Final = (0.5, 1.0, 2.0, 4.0)
 THEMES: Final = ("auto", "light", "dark")
 QUIET: Final = ("mine", "theme", "download", "link")
 """What a page says by itself, or what changes no game: a notice stays."""
 
 
-class Page(Keeper):
+class Page(Keeper, Playback):
     """One visitor's page."""
 
     def __init__(self, store: Store | None = None, lang: str = "en", address: Address | None = None) -> None:
-        super().__init__()
+        Keeper.__init__(self)
+        Playback.__init__(self)
         self.store = store or Store()
         self.lang = lang
         self.theme = "auto"
-        self.pace = 1.0
         self.session: Session | None = None
         self.seat: Seat | None = None  # who is at the screen
         self.auto = 0
+        self.said: dict[
+            tuple[int, int], int
+        ] = {}  # by race and sale, the ducats that the person meant to pay
         self.notice: Notice | None = None
         self.settings = lobby.first_game(secrets.token_hex(3), lang)
         self.errors: dict[str, str] = {}
-        self._playing: asyncio.Task[None] | None = None
         self._drawn = ("", "")
         self.table = Table(self.hear)
         self.below = VBox([], layout=Layout(overflow="visible"))  # charts, once there is something to draw
@@ -125,6 +103,9 @@ class Page(Keeper):
 
     def _bid_by_itself(self, message: dict[str, Any]) -> None:
         self.auto = max(0, _whole(message, "rounds"))
+        state = self._game().state
+        if self.auto and state.auction is not None:
+            self.said.setdefault((state.table.race, state.auction.sale), self.auto * (self.auto + 1) // 2)
         self._roll_on()
 
     def _offer(self, message: dict[str, Any]) -> None:
@@ -145,9 +126,36 @@ class Page(Keeper):
         session = self._game()
         if self.seat is None:
             raise RuleViolation("action.nobody")
-        play = Play(str(message.get("card")), _whole(message, "on"))
+        play = Play(
+            str(message.get("card")),
+            _whole(message, "on"),
+            roll=_whole(message, "roll"),
+            prey=str(message.get("prey") or ""),
+        )
         offer = Hire(self.seat, _whole(message, "to"), _whole(message, "ducats"), play)
         self._submit(offer, (*session.key, "offer", self.seat))
+
+    # -- card windows ---------------------------------------------------------------------------
+
+    def _raise(self, message: dict[str, Any]) -> None:
+        """A hand goes up at "anyone?": then there is no hurry."""
+        session = self._game()
+        if not (session.live and session.prompted):
+            raise RuleViolation("session.stale")
+        self._stop()
+        session.attention.lift(_whole(message, "seat"))
+
+    def _let_be(self, message: dict[str, Any]) -> None:
+        session = self._game()
+        if session.paused and _key(message.get("key")) == session.window:
+            session.let_be()
+            self._roll_on()
+
+    def _wait(self, _: dict[str, Any]) -> None:
+        session = self._game()
+        waiting = session.wait(self.store)
+        if waiting is not session:
+            self._sit_down(waiting)
 
     def _here(self, _: dict[str, Any]) -> None:
         self.seat = self._game().awaited
@@ -234,6 +242,7 @@ class Page(Keeper):
         self.session = session
         self._remember(session.writer.id)
         self.auto = 0
+        self.said = {}
         self.seat = session.humans[0] if len(session.humans) == 1 else None
         if from_the_start:
             session.goto(0)
@@ -258,87 +267,11 @@ class Page(Keeper):
 
     def _attend(self, message: dict[str, Any]) -> None:
         if message.get("value") in ATTENTION:
-            self._game().attention = str(message["value"])
+            self._game().attention.setting = str(message["value"])
 
     def _close(self, _: dict[str, Any]) -> None:
         self.notice = None
         self.full = False
-
-    # -- playing back ---------------------------------------------------------------------------
-
-    def _stop(self) -> None:
-        if self._playing is not None:
-            self._playing.cancel()
-            self._playing = None
-
-    def _roll_on(self, *, stop_at_results: bool = True) -> None:
-        """Show what has happened, moment by moment, up to the person's decision."""
-        self._stop()
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:  # no loop, no pace: a test or a script
-            self._to_the_end()
-            return
-        self._playing = loop.create_task(self._roll(stop_at_results=stop_at_results))
-
-    def _to_the_end(self) -> None:
-        session = self._game()
-        session.goto(session.last)
-        while (action := self._by_itself()) is not None:
-            session.submit(action, session.key)
-            session.goto(session.last)
-
-    async def _roll(self, *, stop_at_results: bool) -> None:
-        try:
-            session = self._game()
-            while True:
-                waits = {
-                    p: pause(session.instants[p].events) for p in range(session.cursor + 1, session.last + 1)
-                }
-                limit = LONGEST_WAIT["race" if session.state.race is not None else "auction"]
-                haste = max(1.0, sum(waits.values()) / limit) * self.pace
-                if self._spectates():
-                    haste *= 3
-                for place, wait in waits.items():
-                    session.goto(place)
-                    if wait:
-                        self.show()
-                        await asyncio.sleep(wait / haste)
-                    if stop_at_results and _has(session, place, RaceOver) and place < session.last:
-                        return
-                action = self._by_itself()
-                if action is None:
-                    return
-                self.show()
-                await asyncio.sleep(PAUSES[BidMade] / self.pace)
-                session.submit(action, session.key)
-        except asyncio.CancelledError:
-            raise
-        except Exception as error:  # noqa: BLE001 - the guard logs it and the page says so
-            self.notice = guarded(_raising(error), self.lang)
-        finally:
-            if self._playing is asyncio.current_task():
-                self._playing = None
-                self.show()
-
-    def _spectates(self) -> bool:
-        """Once the person is out of a sale, it goes faster."""
-        session = self._game()
-        bidding = session.here.state.auction.bidding if session.here.state.auction is not None else None
-        return bidding is not None and self.seat is not None and self.seat not in bidding.active
-
-    def _by_itself(self) -> Action | None:
-        """The bid that the person has asked for in advance, and the pass after it."""
-        session = self._game()
-        auction = session.state.auction
-        if not self.auto or auction is None or auction.bidding is None or session.awaited != self.seat:
-            return None
-        if not isinstance(session.state.stage, Bidding):
-            return None
-        if auction.bidding.price > self.auto or Bid() not in session.view(self.seat).menu:
-            self.auto = 0
-            return Pass()
-        return Bid()
 
     # -- showing --------------------------------------------------------------------------------
 
@@ -349,7 +282,7 @@ class Page(Keeper):
 
     def _draw_below(self) -> None:
         """At the end of a series, the purses over time; the heavy import waits until then."""
-        over = self.session is not None and self.session.live and self.session.awaited is None
+        over = self.session is not None and self.session.live and self.session.over
         if self.session is None or not over or self._playing is not None:
             if self.below.children:
                 self.below.children = ()
@@ -375,7 +308,7 @@ class Page(Keeper):
         if self.session is None:
             return base | {"lobby": lobby.lobby(self.settings, self._saved(), self.errors, self.lang)}
         covered = self._covered()
-        context = Context(self.session, None if covered else self.seat, self.lang, self.auto)
+        context = Context(self.session, self._looking(), self.lang, self.auto, said=self.said)
         return base | {
             "phase": stage.phase(context),
             "bar": telling.bar(context),
@@ -387,8 +320,24 @@ class Page(Keeper):
             "timeline": telling.timeline(context, playing=self._playing is not None, pace=self.pace),
             "log": telling.log(context),
             "covered": covered,
-            "attention": self.session.attention,
+            "attention": self.session.attention.setting,
+            "anyone": choosing.anyone(context, seconds=self._hurry()),
+            "hire": choosing.hires(context),
+            "wait": choosing.can_wait(context),
         }
+
+    def _looking(self) -> Seat | None:
+        """Whose cards are on the screen: among several people, only those of the one who decides."""
+        session = self._game()
+        if len(session.humans) < 2 or (session.live and session.awaited == self.seat):
+            return self.seat
+        return None
+
+    def _hurry(self) -> float:
+        """How long "anyone?" still stands; 0 as long as it takes."""
+        session = self._game()
+        waits = session.attention.waiting or session.attention.raised or self._playing is None
+        return 0 if waits else ANYONE / self.pace
 
     def _next(self, context: Context) -> Plain | None:
         """After a race the large button goes on."""
@@ -414,6 +363,9 @@ class Page(Keeper):
         "offer": _offer,
         "hire": _hire,
         "here": _here,
+        "raise": _raise,
+        "let_be": _let_be,
+        "wait": _wait,
         "goto": _goto,
         "step": _step,
         "decision": _decision,
@@ -439,39 +391,14 @@ class Page(Keeper):
     }
 
 
-def pause(events: tuple[Event, ...]) -> float:
-    """How long a moment is shown.
-
-    >>> pause(()), pause((BidMade(0, 1),))
-    (0.0, 0.35)
-    """
-    longest = 0.0
-    for event in events:
-        if isinstance(event, Departed):
-            longest = max(longest, min(STEPS_AT_MOST, STEP * len(event.path)) + 0.2)
-        longest = max(longest, PAUSES.get(type(event), 0.0))
-    return longest
-
-
 def words(lang: str) -> Plain:
     """The fixed labels of the page."""
     start = "words."
     return {key[len(start) :]: text for key, text in catalogue(lang).items() if key.startswith(start)}
 
 
-def _has(session: Session, place: int, kind: type) -> bool:
-    return any(isinstance(event, kind) for event in session.instants[place].events)
-
-
 def _plain(notice: Notice) -> Plain:
     return {"kind": notice.kind, "text": notice.text, "id": notice.id}
-
-
-def _raising(error: Exception) -> Callable[[], None]:
-    def again() -> None:
-        raise error
-
-    return again
 
 
 def _whole(message: dict[str, Any], name: str) -> int:

@@ -6,12 +6,15 @@ store, and only then shown: playing back is moving the cursor over moments that 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from traitlets import HasTraits, Int
 
+from benhvrt_widgets.attending import Attention, window_of
 from engine.core.chance import Key, Seeded
 from engine.core.errors import BadTape, RuleViolation
 from engine.core.game import Seat
@@ -19,7 +22,7 @@ from engine.core.runner import Runner
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Action, Hire, Pass, Trade
 from engine.games.ben_hvrt.events import Event
-from engine.games.ben_hvrt.model import Moment, Options, State, Window, owner
+from engine.games.ben_hvrt.model import Options, State, Window
 from engine.games.ben_hvrt.views import View
 from engine.replay import tape as tapes
 from engine.replay.store import Store, Writer
@@ -29,8 +32,6 @@ HUMAN: Final = "human"
 UNDO: Final = "undo"
 """The mark of a tape that took the place of the one it is a fork of."""
 BOT_SECONDS: Final = 5.0
-ATTENTION: Final = ("own", "every", "never")
-"""In which card windows a person is asked: those of the own chariots, all, or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class Instant:
     by_hand: bool = False  # a person had a choice
     notice: str = ""
     records: int = 0  # of the tape, up to here
+    first: int = 0  # of the tape, before anybody passed in silence
 
 
 class Session(HasTraits):
@@ -64,16 +66,17 @@ class Session(HasTraits):
     cursor = Int(0)
     grown = Int(0)
 
-    def __init__(self, writer: Writer, *, attention: str = "own") -> None:
+    def __init__(self, writer: Writer, *, attention: str = "own", waiting: bool = False) -> None:
         super().__init__()
         header = writer.tape.header
         if header.game != BEN_HVRT.slug:
             raise BadTape("tape.game", game=header.game)
         self.writer = writer
-        self.attention = attention
         self.state: State = tapes.start(BEN_HVRT, writer.tape)
         self.chairs = chairs_on(header, self.options.seats)
         self.seed = str(header.note("seed"))
+        self.attention = Attention(self.humans, attention)
+        self.attention.waiting = waiting
         self.instants: list[Instant] = [Instant(self.state)]
         self._relive()
         bots = {
@@ -82,9 +85,10 @@ class Session(HasTraits):
             if chair.player != HUMAN
         }
         self._runner = Runner(BEN_HVRT, Seeded(self.seed), bots, seed=self.seed, seconds=BOT_SECONDS)
-        self.cursor = self.last
+        self.paused = False  # people may speak up before anybody is asked for a card
+        self._chosen = self.cursor = self.last
         self._go_on([])
-        if self.awaited is None:
+        if self.over:
             self.writer.finish()
 
     @classmethod
@@ -106,14 +110,18 @@ class Session(HasTraits):
         """Whether a person chose: passing where one can do nothing else is no choice."""
         if seat is None or self.chairs[seat].player != HUMAN:
             return False
-        return not isinstance(choice, Pass) or len(BEN_HVRT.options(state)) > 1
+        if not isinstance(choice, Pass):
+            return True
+        if isinstance(state.stage, Window) and len(self.humans) > 1:
+            return False  # the others need not know that there was a card to play
+        return len(BEN_HVRT.options(state)) > 1
 
     def _add(self, instant: Instant) -> None:
         """One moment more; or the same one, a silent pass later."""
         last = self.instants[-1]
         records = last.records + 1
         if instant.events or instant.by_hand:
-            self.instants.append(replace(instant, records=records))
+            self.instants.append(replace(instant, records=records, first=records))
         else:
             self.instants[-1] = replace(last, state=instant.state, records=records)
 
@@ -148,10 +156,27 @@ class Session(HasTraits):
         return self.instants[self.cursor]
 
     @property
+    def over(self) -> bool:
+        """Whether there is nothing left to decide."""
+        return BEN_HVRT.actor(self.state) is None
+
+    @property
     def awaited(self) -> Seat | None:
-        """The person who is to decide now, if the game is not over."""
+        """The person who is to decide now; nobody when the game is over, or asks all people at once."""
+        if self.paused:
+            return self.attention.speaker
         actor = BEN_HVRT.actor(self.state)
         return actor if isinstance(actor, int) else None
+
+    @property
+    def window(self) -> Key:
+        """The name of the card window that is open: public, unlike whom it asks."""
+        return window_of(self.state)
+
+    @property
+    def prompted(self) -> bool:
+        """Whether all people are asked at once: anyone?"""
+        return self.paused and self.attention.speaker is None
 
     @property
     def key(self) -> Key:
@@ -181,8 +206,35 @@ class Session(HasTraits):
         if offer and maker not in self.humans:
             raise RuleViolation("offer.no_such_seat")
         step = BEN_HVRT.step(self.state, action)
-        self._go_on([Instant(step.state, maker, action, step.events, by_hand=True)], key)
+        place = len(self.instants)
+        with self._or_as_before():
+            if self.paused:
+                self.attention.spoken()
+            by_hand = self._by_hand(maker, action, self.state)
+            self._go_on([Instant(step.state, maker, action, step.events, by_hand)], key)
+        self._chosen = place
         return True
+
+    def let_be(self) -> None:
+        """Nobody else speaks up: the window goes its way."""
+        if not self.paused:
+            raise RuleViolation("session.stale")
+        with self._or_as_before():
+            if self.prompted:
+                self.attention.answer(self.state)
+            else:
+                self.attention.spoken()
+            self._go_on([])
+
+    @contextmanager
+    def _or_as_before(self) -> Iterator[None]:
+        """Who was asked what is as it was if the game could not go on."""
+        before = copy(self.attention)
+        try:
+            yield
+        except BaseException:
+            self.attention = before
+            raise
 
     def _go_on(self, grown: list[Instant], key: Key | None = None) -> None:
         """Everything up to the next decision of a person: kept first, then shown."""
@@ -190,44 +242,30 @@ class Session(HasTraits):
         records: list[tapes.Record] = []
         if grown and grown[0].seat is not None:
             records.append(tapes.Choice.of(grown[0].seat, grown[0].choice, key))
-        while True:
-            for turn in self._runner.run(state):
+        while not (paused := self.attention.pauses(state)):
+            turn = self._runner.turn(state)
+            if turn is not None:
                 state = turn.state
                 grown.append(Instant(state, turn.seat, turn.choice, turn.events, notice=turn.notice))
                 made = tapes.Outcome.of(turn.choice) if turn.seat is None else None
                 records.append(made or tapes.Choice.of(turn.seat or 0, turn.choice, turn.key))
-            seat = self._to_pass(state)
+                continue
+            seat = self.attention.passes(state)
             if seat is None:
                 break
             records.append(tapes.Choice.of(seat, Pass(), BEN_HVRT.decision(state)))
             step = BEN_HVRT.step(state, Pass())
             grown.append(Instant(step.state, seat, Pass(), step.events, self._by_hand(seat, Pass(), state)))
             state = step.state
-        if not grown:
-            return
-        self.writer.append(*records)
+        if grown:
+            self.writer.append(*records)
+        self.paused = paused
         for instant in grown:
             self._add(instant)
         self.state = state
         self.grown += 1
-        if self.awaited is None:
+        if grown and self.over:
             self.writer.finish()
-
-    def _to_pass(self, state: State) -> Seat | None:
-        """The person who is asked in a window but has nothing to play, or does not want to be asked."""
-        window = state.stage
-        if not isinstance(window, Window) or window.asked is None:
-            return None
-        menu = BEN_HVRT.options(state)
-        return window.asked if len(menu) == 1 or not self._attentive(state, window) else None
-
-    def _attentive(self, state: State, window: Window) -> bool:
-        if window.moment is Moment.OUTFIT or state.race is None:
-            return True
-        if self.attention != "own":
-            return self.attention == "every"
-        about = {state.race.mover, window.about} - {-1}
-        return any(owner(state.options, chariot) == window.asked for chariot in about)
 
     # -- along the past ------------------------------------------------------------------------
 
@@ -240,10 +278,19 @@ class Session(HasTraits):
         """The moments just before a person chose."""
         return tuple(place - 1 for place, instant in enumerate(self.instants) if instant.by_hand)
 
-    def fork(self, store: Store, place: int, seed: str | None = None, *, undo: bool = False) -> Session:
+    def fork(
+        self,
+        store: Store,
+        place: int,
+        seed: str | None = None,
+        *,
+        undo: bool = False,
+        waiting: bool = False,
+    ) -> Session:
         """The same game up to a moment, to be played on differently; the original stays.
 
-        Without a seed the luck is the same wherever the names of the draws agree.
+        Without a seed the luck is the same wherever the names of the draws agree. Waiting means to
+        stop before anybody passed in silence at that moment.
         """
         if not 0 <= place <= self.last:
             raise RuleViolation("session.no_such_place")
@@ -255,8 +302,9 @@ class Session(HasTraits):
             | {"fork": place, "of": self.writer.id}
             | ({UNDO: 1} if undo else {}),
         )
-        grown = tapes.Tape(header).append(*tape.records[: self.instants[place].records])
-        return Session(store.keep(grown), attention=self.attention)
+        there = self.instants[place]
+        grown = tapes.Tape(header).append(*tape.records[: there.first if waiting else there.records])
+        return Session(store.keep(grown), attention=self.attention.setting, waiting=waiting)
 
     @property
     def can_undo(self) -> bool:
@@ -268,6 +316,16 @@ class Session(HasTraits):
         if not self.can_undo:
             raise RuleViolation("session.no_undo")
         return self.fork(store, self.decisions[-1], undo=True)
+
+    def wait(self, store: Store) -> Session:
+        """Stop at the next chance to play a card or to offer a payment.
+
+        What has been played ahead but not been shown yet is played again from there.
+        """
+        self.attention.waiting = True
+        if self.attention.several or self.live or self.cursor < self._chosen:
+            return self
+        return self.fork(store, self.cursor, undo=True, waiting=True)
 
 
 def notes_of(chairs: Sequence[Chair], seed: str) -> dict[str, int | str]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from benhvrt_widgets.attending import hirable
 from benhvrt_widgets.choices import describe, driven, finishes, passes
-from benhvrt_widgets.panels.context import Context, Plain, shown_face
+from benhvrt_widgets.panels.context import SHAPES, Context, Plain, shown_face
 from benhvrt_widgets.words import chariot_name
 from engine.core.codec import to_plain
+from engine.core.game import Seat
+from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import (
     Accept,
     Action,
@@ -30,6 +33,8 @@ PRIMARY: Final = (Bid, QuickSale, Ready, Accept, Maintain)
 
 def actions(context: Context) -> Plain | None:
     """The buttons, or nothing where somebody else decides."""
+    if context.session.paused and context.session.live:
+        return _pausing(context)
     if not context.deciding:
         return None
     menu = context.view.menu
@@ -46,6 +51,71 @@ def actions(context: Context) -> Plain | None:
         "primary": choice(context, *primary),
         "others": [choice(context, *line) for line in others],
     }
+
+
+def _pausing(context: Context) -> Plain | None:
+    """A card window before anybody is asked: the large button lets it go its way."""
+    session = context.session
+    if not (session.prompted or context.deciding):
+        return None
+    if session.prompted:
+        label = context.say("go_on" if session.attention.raised else "nobody")
+    else:
+        label = context.say("let_be")
+    let_be = {"label": label, "short": label, "do": "let_be", "index": None, "price": None, "hint": ""}
+    return {"key": to_plain(session.window), "primary": let_be, "others": []}
+
+
+def anyone(context: Context, *, seconds: float) -> Plain | None:
+    """Where several people are asked at once: everyone's hand, whatever is in it."""
+    session = context.session
+    if not (session.live and session.prompted):
+        return None
+    return {
+        "seconds": seconds,
+        "people": [
+            {
+                "seat": seat,
+                "name": context.names[seat],
+                "shape": SHAPES[seat],
+                "up": seat in session.attention.raised,
+            }
+            for seat in session.humans
+        ],
+    }
+
+
+def can_wait(context: Context) -> bool:
+    """Whether Wait would stop anything: there is a race, and it has not been pressed yet."""
+    attention = context.session.attention
+    return context.view.race is not None and not attention.waiting and attention.setting != "every"
+
+
+def hires(context: Context) -> Plain | None:
+    """Whom the person may offer a payment now, and for which cards, held or not (BH-45)."""
+    view, seat = context.view, context.seat
+    if seat is None or not context.deciding or seat not in BEN_HVRT.interjectors(context.session.state):
+        return None
+    others = [
+        {"seat": other, "name": context.names[other], "shape": SHAPES[other], "plays": plays}
+        for other in range(view.options.seats)
+        if (plays := _to_hire(context, other))
+    ]
+    return {"most": view.ledger.purses[seat], "others": others} if others else None
+
+
+def _to_hire(context: Context, other: Seat) -> list[Plain]:
+    return [
+        {
+            "label": describe(play, context.view, context.lang, context.names),
+            "known": play.card in context.view.known[other],
+            "card": play.card,
+            "on": play.on,
+            "roll": play.roll,
+            "prey": play.prey,
+        }
+        for play in hirable(context.view, other)
+    ]
 
 
 def choice(context: Context, index: int, action: Action) -> Plain:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -41,6 +42,7 @@ class Context:
     seat: Seat | None  # None: a spectator, or a covered screen
     lang: str
     auto: int = 0  # the round up to which the person bids without being asked
+    said: Mapping[tuple[int, int], int] = field(default_factory=dict)  # what the person meant to pay, by sale
     view: View = field(init=False)
 
     def __post_init__(self) -> None:

@@ -18,7 +18,7 @@ from engine.games.ben_hvrt.events import (
     Stepped,
     Unsold,
 )
-from engine.games.ben_hvrt.model import Answer, Over, Race, Trading, Upkeep, owner
+from engine.games.ben_hvrt.model import Answer, Over, Race, State, Trading, Upkeep, owner
 from engine.games.ben_hvrt.tables import PILES, split_pot
 
 LADDER_AT_LEAST = 6
@@ -105,8 +105,8 @@ def _ladder(context: Context) -> Plain:
 def _receipt(context: Context) -> Plain | None:
     """After a sale, until the next card: who paid what."""
     session = context.session
-    for instant in reversed(session.instants[: session.cursor + 1]):
-        for event in reversed(instant.events):
+    for place in range(session.cursor, -1, -1):
+        for event in reversed(session.instants[place].events):
             if isinstance(event, Revealed):
                 return None
             if isinstance(event, Sold):
@@ -115,12 +115,21 @@ def _receipt(context: Context) -> Plain | None:
                 text = context.say(
                     "receipt", card=card, name=context.names[event.seat], ducats=all_paid, price=price
                 )
-                mine = 0 if context.seat is None else event.paid[context.seat]
-                return {"text": text, "said": context.say("receipt_mine", ducats=mine) if mine else ""}
+                return {"text": text, "said": _said(context, event, session.instants[place - 1].state)}
             if isinstance(event, Unsold):
                 name = shown_face(event.card, context.lang)["name"]
                 return {"text": context.say("receipt_unsold", card=name), "said": ""}
     return None
+
+
+def _said(context: Context, sold: Sold, before: State) -> str:
+    """What the person paid for it, and meant to pay."""
+    paid = 0 if context.seat is None else sold.paid[context.seat]
+    sale = 0 if before.auction is None else before.auction.sale
+    meant = context.said.get((before.table.race, sale), 0)
+    if meant:
+        return context.say("receipt_said", said=meant, ducats=paid)
+    return context.say("receipt_mine", ducats=paid) if paid else ""
 
 
 def pieces(context: Context) -> list[Plain]:

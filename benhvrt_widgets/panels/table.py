@@ -18,6 +18,7 @@ SCRIPTS: Final = (
     "hand",
     "action",
     "trade",
+    "speak",
     "result",
     "timeline",
     "lobby",

@@ -7,9 +7,10 @@ from functools import lru_cache
 from benhvrt_widgets.narration import narrate
 from benhvrt_widgets.panels.context import Context, Plain
 from benhvrt_widgets.panels.stage import phase
-from benhvrt_widgets.questions import question
+from benhvrt_widgets.questions import occasion, question
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.events import Event, LinedUp, RaceAnnounced, RaceOver, WindowClosed
+from engine.games.ben_hvrt.model import Window
 
 LONGEST_LOG = 200
 
@@ -32,6 +33,9 @@ def bar(context: Context) -> Plain:
 
 def sentence(context: Context) -> str:
     """The person's decision, or else what just happened, or who is at it."""
+    session = context.session
+    if session.live and session.paused and (session.prompted or context.deciding):
+        return _speak_up(context)
     if context.deciding:
         return question(context.view, context.lang, context.names)
     told = [line for line in _told(context, context.session.cursor) if line]
@@ -42,6 +46,16 @@ def sentence(context: Context) -> str:
         if earlier:
             return earlier[-1]
     return context.say("welcome")
+
+
+def _speak_up(context: Context) -> str:
+    """A card window before anybody is asked."""
+    window = context.view.stage
+    asked = context.say("anyone" if context.session.prompted else "speak")
+    happening = (
+        occasion(context.view, window, context.lang, context.names) if isinstance(window, Window) else ""
+    )
+    return f"{happening} {asked}"
 
 
 def _told(context: Context, place: int) -> list[str]:

@@ -229,6 +229,8 @@ def test_a_saved_game_is_offered_and_continued(tmp_path: Path) -> None:
 def test_between_people_the_screen_is_covered(tmp_path: Path) -> None:
     seats = [{"name": name, "player": "human"} for name in ("Ann", "Bob")]
     page = started(tmp_path, seats=seats + [{"name": "Sid", "player": "sunk-cost"}] * 2)
+    while page.table.scene["anyone"]:
+        page.hear({"do": "let_be", "key": page.table.scene["actions"]["key"]})
     scene = page.table.scene
     assert scene["covered"] is not None
     assert scene["hand"] == []

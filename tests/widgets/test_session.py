@@ -142,6 +142,7 @@ def test_undo_goes_back_to_the_last_decision(tmp_path: Path) -> None:
 def test_with_two_people_nothing_is_taken_back(tmp_path: Path) -> None:
     chairs = (Chair("Ann", HUMAN), Chair("Bob", HUMAN), *BOTS[:2])
     session = Session.start(Store(tmp_path), BEN_HVRT.setup(4, laps=[1]), chairs, "7")
+    session.let_be()
     act(session)
     with pytest.raises(RuleViolation, match=r"session\.no_undo"):
         session.undo(Store(tmp_path))
@@ -150,7 +151,7 @@ def test_with_two_people_nothing_is_taken_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize("attention", ["own", "every", "never"])
 def test_nobody_is_asked_who_has_nothing_to_play(tmp_path: Path, attention: str) -> None:
     session = sat_down(tmp_path, laps=[2])
-    session.attention = attention
+    session.attention.setting = attention
     asked = 0
     while session.awaited is not None:
         if isinstance(session.state.stage, Window):

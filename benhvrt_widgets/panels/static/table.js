@@ -5,8 +5,8 @@ const PATIENCE_MS = 4000;
 
 function makeUi(model, root) {
   const ui = {
-    model, root, scene: {}, board: null, words: {}, narrow: false, guards: {}, drawnOnce: false, moving: null, movingName: undefined,
-    state: { sheet: null, subject: null, ghost: null, cursor: null, picking: null, variant: 0, scrub: null, customise: false, draft: null, trade: null, sent: false, closedNotice: null },
+    model, root, scene: {}, board: null, words: {}, narrow: false, guards: {}, drawnOnce: false, moving: null, movingName: undefined, hinted: new Set(),
+    state: { sheet: null, subject: null, ghost: null, cursor: null, picking: null, variant: 0, scrub: null, customise: false, draft: null, trade: null, sent: false, closedNotice: null, term: null, hint: null, whole: false },
   };
   ui.w = (key, facts) => {
     const text = ui.scene.words ? ui.scene.words[key] : undefined;
@@ -31,16 +31,16 @@ function makeUi(model, root) {
   };
   ui.choose = (choice, event) => {
     if (event && event.detail && event.currentTarget.blur) event.currentTarget.blur(); // so that Space skips, and does not press again
-    if (choice.do) ui.sendOnce(choice.do === "play" ? { do: "play", on: true } : { do: choice.do });
+    if (choice.do) ui.sendOnce(choice.do === "play" ? { do: "play", on: true } : { do: choice.do, key: ui.key() });
     else ui.sendOnce({ do: "choose", index: choice.index, key: ui.key() });
   };
   ui.open = (sheet, subject = null) => {
     if (!ui.state.sheet) ui.openedBy = document.activeElement;
-    Object.assign(ui.state, { sheet, subject });
+    Object.assign(ui.state, { sheet, subject, term: null });
     ui.draw();
   };
   ui.close = () => {
-    ui.state.sheet = null;
+    ui.state.sheet = ui.state.term = null;
     ui.draw();
     if (ui.openedBy && ui.openedBy.isConnected) ui.openedBy.focus();
   };
@@ -56,7 +56,7 @@ function drawPage(ui) {
   root.dataset.theme = scene.theme || "auto";
   root.lang = scene.lang || "en";
   if (scene.covered) patch(root, [drawCover(ui), drawKept(ui)]);
-  else if (scene.page === "table") patch(root, [...drawTable(ui), drawSheet(ui), drawKept(ui)]);
+  else if (scene.page === "table") patch(root, [...drawTable(ui), ui.state.sheet ? null : drawGloss(ui), drawSheet(ui), drawKept(ui)]);
   else patch(root, [drawLobby(ui), drawNotice(ui), drawSheet(ui), drawKept(ui)]);
   announce();
   followLadder(ui);
@@ -75,6 +75,7 @@ function drawTable(ui) {
     drawHand(ui),
     drawAction(ui),
     ui.narrow ? null : drawTimeline(ui),
+    drawHint(ui),
     drawNotice(ui),
   ];
 }
@@ -86,7 +87,8 @@ const SHEETS = {
   log: { title: "log", draw: drawLog },
   timeline: { title: "timeline", draw: drawTimeline },
   seat: { title: "seat", draw: (ui) => drawSeat(ui, ui.state.subject) },
-  block: { title: "card", draw: (ui) => (ui.scene.stage && ui.scene.stage.face ? h("div", { class: "bh-opened" }, cardFace(ui, ui.scene.stage.face, { key: "face", big: true })) : null) },
+  block: { title: "card", draw: (ui) => (ui.scene.stage && ui.scene.stage.face ? h("div", { class: "bh-opened" }, cardFace(ui, dottedFace(ui, ui.scene.stage.face), { key: "face", big: true })) : null) },
+  hire: { title: "hire", draw: drawHire },
   card: { title: "hand", draw: (ui) => drawCard(ui, ui.state.subject) },
 };
 
@@ -104,6 +106,7 @@ function drawSheet(ui) {
       { class: cls("bh-sheet", `bh-x-${ui.state.sheet}`), role: "dialog", "aria-modal": side ? null : "true", "aria-label": ui.w(sheet.title), tabindex: -1, made: (node) => node.focus(), onkeydown: (event) => trap(event) },
       h("header", { key: "head" }, h("h2", {}, ui.w(sheet.title)), iconButton(ui, "close", ui.w("close"), () => ui.close())),
       h("div", { class: "bh-sheetbody", key: "body" }, content),
+      drawGloss(ui),
     ),
   );
 }
@@ -129,12 +132,16 @@ function onKey(ui, event) {
   const tag = event.target.tagName;
   const typing = tag === "INPUT" || tag === "SELECT" || tag === "TEXTAREA";
   if (event.key === "Escape") {
-    if (ui.state.sheet) ui.close();
+    if (ui.state.term) closeTerm(ui);
+    else if (ui.state.sheet) ui.close();
     else if (ui.state.ghost !== null) {
       ui.state.ghost = ui.state.picking = null;
       ui.draw();
     } else if (ui.state.customise) {
       ui.state.customise = false;
+      ui.draw();
+    } else if (ui.state.hint) {
+      endHint(ui);
       ui.draw();
     }
   } else if (event.key === " " && !typing && tag !== "BUTTON" && ui.scene.page === "table" && !ui.scene.covered) {
@@ -170,11 +177,12 @@ function render({ model, el }) {
     ui.board = model.get("board") || null;
     ui.state.sent = false;
     clearTimeout(ui.sentTimer);
-    if (key !== ui.keyName()) Object.assign(ui.state, { ghost: null, cursor: null, picking: null, variant: 0 });
-    if (before.page !== ui.scene.page) Object.assign(ui.state, { customise: false, draft: null, sheet: null });
+    if (key !== ui.keyName()) Object.assign(ui.state, { ghost: null, cursor: null, picking: null, variant: 0, whole: false });
+    if (before.page !== ui.scene.page) Object.assign(ui.state, { customise: false, draft: null, sheet: null, term: null });
     if (before.phase !== ui.scene.phase) ui.state.trade = null;
-    if (ui.state.sheet === "card" && key !== ui.keyName()) ui.state.sheet = null;
+    if ((ui.state.sheet === "card" || ui.state.sheet === "hire") && key !== ui.keyName()) ui.state.sheet = null;
     if (ui.state.scrub !== null && ui.scene.timeline && ui.scene.timeline.at === ui.state.scrub) ui.state.scrub = null;
+    noteHint(ui);
     ui.keep.seen();
     ui.draw();
   };
@@ -183,6 +191,7 @@ function render({ model, el }) {
   model.on("change:scene", take);
   model.on("change:board", take);
   document.addEventListener("keydown", key);
+  root.addEventListener("click", (event) => clickTerm(ui, event));
   take();
   if (resized) resized.observe(root);
   return () => {
