@@ -15,11 +15,11 @@ function drawAuction(ui) {
       h(
         "p",
         { class: "bh-seller" },
-        seller ? [icon("hammer"), h("span", {}, ui.w("sells", { name: seller }))] : null,
+        seller ? [icon("hammer"), h("span", { class: "bh-terms" }, dotted(ui, ui.w("sells", { name: seller })))] : null,
       ),
       stage.face && ui.narrow
         ? h("button", { type: "button", class: "bh-opencard", key: `open${stage.face.kind}`, onclick: () => ui.open("block") }, cardFace(ui, stage.face, { key: stage.face.kind }))
-        : stage.face ? cardFace(ui, stage.face, { key: stage.face.kind, big: true }) : h("div", { class: "bh-card bh-big bh-backside", key: "back" }, h("span", {}, ui.w("title"))),
+        : stage.face ? cardFace(ui, dottedFace(ui, stage.face), { key: stage.face.kind, big: true }) : h("div", { class: "bh-card bh-big bh-backside", key: "back" }, h("span", {}, ui.w("title"))),
     ),
     receipt ? drawReceipt(ui, receipt) : drawLadder(ui, stage.ladder),
   );
@@ -141,9 +141,9 @@ function drawReceipt(ui, receipt) {
     { class: "bh-receipt", key: "receipt", role: "status" },
     h(
       "div",
-      { class: "bh-slip" },
+      { class: "bh-slip bh-terms" },
       h("h2", {}, ui.w("sold")),
-      String(receipt.text || "").split(/(?<=[.!?])\s+/).map((line, n) => h("p", { key: n }, line)),
+      String(receipt.text || "").split(/(?<=[.!?])\s+/).map((line, n) => h("p", { key: n }, dotted(ui, line))),
       receipt.said ? h("p", { class: "bh-said", key: "said" }, receipt.said) : null,
       (receipt.paid || []).length
         ? h(

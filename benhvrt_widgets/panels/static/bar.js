@@ -56,9 +56,9 @@ function drawSentence(ui) {
   const active = (ui.scene.seats || []).find((seat) => seat.active);
   return h(
     "div",
-    { key: "sentence", class: cls("bh-sentence", mineToAct(ui) && "bh-yours") },
+    { key: "sentence", class: cls("bh-sentence", "bh-terms", mineToAct(ui) && "bh-yours") },
     active ? token(active.shape, active.seat, active.seat + 1, "bh-lead") : null,
-    h("p", { role: "status", "aria-live": "polite", class: lengthOf(ui.scene.sentence, 56, 88) }, ui.scene.sentence || ""),
+    h("p", { role: "status", "aria-live": "polite", class: lengthOf(ui.scene.sentence, 56, 88) }, dotted(ui, ui.scene.sentence)),
     ui.scene.timeline && ui.scene.timeline.live === false
       ? h("span", { class: "bh-past" }, icon("clock"), ui.w("past"))
       : null,
@@ -116,7 +116,7 @@ function switchRow(ui, key, options, value) {
   return h(
     "div",
     { class: "bh-switch", role: "group", "aria-label": ui.w(key), key: `switch-${key}` },
-    h("span", { class: "bh-label" }, ui.w(key)),
+    h("span", { class: "bh-label bh-terms" }, dotted(ui, ui.w(key))),
     h(
       "span",
       { class: "bh-options" },

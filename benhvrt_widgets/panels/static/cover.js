@@ -3,7 +3,7 @@
 function drawCover(ui) {
   const covered = ui.scene.covered;
   return h(
-    "main",
+    "div",
     { key: "cover", class: "bh-cover" },
     h("div", { class: "bh-coverart", "aria-hidden": "true" }, h("span", {}), h("span", {})),
     h("p", { role: "status" }, covered.text),

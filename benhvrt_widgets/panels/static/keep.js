@@ -1,7 +1,7 @@
 // Nothing is lost: the address names the game, this browser remembers its games, and a page whose kernel died comes back.
 
 const GAMES_KEPT = "benhvrt.games";
-const THEME_KEPT = "benhvrt.theme";
+const SETTINGS = ["theme", "pace", "attention"];
 const RETURNS = "benhvrt.returns";
 const GAMES_AT_MOST = 50;
 const GAME_ID = /^[0-9a-f]{32}$/;
@@ -56,15 +56,22 @@ function showAddress(scene) {
   if (next !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(history.state, "", next);
 }
 
-/** The colours are the browser's matter: a page that comes back has those it had. */
-function askTheme(ui) {
-  const value = recall("localStorage", THEME_KEPT, null);
-  if ((value === "light" || value === "dark") && value !== ui.scene.theme) ui.send({ do: "theme", value });
+/** Settings are the browser's matter: a page that comes back, and every game, has those it had. */
+function askSettings(ui) {
+  const { scene, keep } = ui;
+  const now = { theme: scene.theme, pace: scene.timeline ? scene.timeline.pace : undefined, attention: scene.attention };
+  for (const name of SETTINGS) {
+    const due = `${name}:${name === "theme" ? "" : scene.game}`;
+    if (now[name] === undefined || keep.asked.has(due) || (scene.notice && name !== "theme")) continue; // to answer would close the notice
+    keep.asked.add(due);
+    const value = recall("localStorage", `benhvrt.${name}`, now[name]);
+    if (value !== now[name]) ui.send({ do: name, value });
+  }
 }
 
 /** What the page does about keeping, from its first scene to its end. */
 function keepGame(ui) {
-  const keep = { lost: false, heard: Date.now(), ticked: Date.now(), began: Date.now(), game: undefined, page: undefined };
+  const keep = { lost: false, heard: Date.now(), ticked: Date.now(), began: Date.now(), game: undefined, page: undefined, asked: new Set() };
   ui.keep = keep;
   const heard = (message) => {
     keep.heard = Date.now();
@@ -73,6 +80,7 @@ function keepGame(ui) {
   ui.model.on("msg:custom", heard);
   ui.send = (message) => {
     if (keep.lost) return; // nobody would hear it, and the banner says so
+    if (SETTINGS.includes(message.do)) retain("localStorage", `benhvrt.${message.do}`, message.value);
     try {
       ui.model.send(message);
     } catch (error) {
@@ -86,9 +94,8 @@ function keepGame(ui) {
     if (isWholePage() && scene.page) showAddress(scene);
     if (scene.game && scene.game !== keep.game && GAME_ID.test(scene.game)) rememberGame(scene.game);
     if (scene.page !== keep.page && scene.page === "lobby") ui.send({ do: "mine", ids: ownGames() });
-    if (keep.theme === undefined) askTheme(ui);
-    else if (scene.theme !== keep.theme) retain("localStorage", THEME_KEPT, scene.theme);
-    Object.assign(keep, { game: scene.game, page: scene.page, theme: scene.theme });
+    askSettings(ui);
+    Object.assign(keep, { game: scene.game, page: scene.page });
   };
   const timer = isWholePage() ? setInterval(() => beat(ui), BEAT_MS) : 0;
   keep.stop = () => {

@@ -4,7 +4,7 @@ function drawLobby(ui) {
   const lobby = ui.scene.lobby || {};
   const primary = typeof lobby.primary === "string" ? { label: lobby.primary } : lobby.primary || { label: ui.w("race_now") };
   return h(
-    "main",
+    "div",
     { key: "lobby", class: cls("bh-lobby", ui.state.customise && "bh-customising") },
     h(
       "header",

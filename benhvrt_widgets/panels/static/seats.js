@@ -51,7 +51,7 @@ function drawSeat(ui, number) {
       { key, class: "bh-known" },
       h("h3", {}, ui.w(key)),
       faces && faces.length
-        ? h("div", { class: "bh-cards" }, faces.map((face, n) => cardFace(ui, face.face || face, { key: n, count: face.count })))
+        ? h("div", { class: "bh-cards" }, faces.map((face, n) => cardFace(ui, dottedFace(ui, face.face || face), { key: n, count: face.count })))
         : h("p", { class: "bh-muted" }, ui.w("no_cards")),
     );
   return [
