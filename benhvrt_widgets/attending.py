@@ -73,7 +73,7 @@ class Attention:
 
     def answer(self, state: State) -> None:
         """The prompt is over: whose hand is up is asked, with a card or for an offer."""
-        self._answered, self.waiting = window_of(state), False
+        self._answered = window_of(state)
         self._asked = tuple(seat for seat in self.raised if _has_card(state, seat))
         self._speaking = tuple(
             seat for seat in self.raised if seat not in self._asked and seat in BEN_HVRT.interjectors(state)
@@ -92,6 +92,7 @@ class Attention:
         if not _has_card(state, seat):
             return seat
         if window_of(state) == self._answered and seat in self._asked:
+            self.waiting = False
             return None
         return seat if self.several or not self._named(state) else None
 

@@ -320,7 +320,7 @@ def test_two_people_at_one_screen(page: Page) -> None:
     people = {1: ("Ann", "Person"), 2: ("Bob", "Person")}
     Player(page).start("1", people, covered=True)
     ann, seen = Player(page), {}
-    for name in ("Bob", "Ann"):
+    for name in ("Ann", "Bob"):
         cover = page.get_by_text(f"Pass the screen to {name}.")
         expect(cover).to_be_visible(timeout=15_000)
         expect(ann.hand).to_have_count(0)

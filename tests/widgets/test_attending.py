@@ -300,3 +300,24 @@ def test_windows_last_equally_long_with_a_card_and_without(
     monkeypatch.setattr(playback.asyncio, "sleep", sleep)
     asyncio.run(play())
     assert slept.count(playback.ANYONE) > 10
+
+
+def test_wait_holds_until_there_is_a_stop(tmp_path: Path) -> None:
+    """A card that another plays first opens the window anew, and the wait goes on."""
+    for seed in ("7", "8", "9"):
+        page = solo(tmp_path, seed)
+        to_the_race(page)
+        while page.table.scene["phase"] == "race":
+            session = page.session
+            assert session is not None
+            if not session.attention.waiting:
+                page.hear({"do": "wait"})
+            before = session.last
+            press(page)
+            if session.over or page.table.scene["phase"] != "race":
+                break
+            missed = any(
+                isinstance(i.state.stage, Window) and i.by_hand and isinstance(i.choice, Pass)
+                for i in session.instants[before + 2 :]
+            )
+            assert not missed

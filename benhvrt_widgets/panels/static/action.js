@@ -22,6 +22,8 @@ function drawAction(ui) {
             h("button", { type: "button", key: choice.index, class: cls("bh-outline", "bh-minor", (ui.state.variant || 0) === n && "bh-on"), "aria-pressed": String((ui.state.variant || 0) === n), onclick: () => showVariant(ui, n) }, choice.label)))
         : ui.scene.anyone
           ? drawAnyone(ui)
+        : waiting && ui.scene.wait
+          ? waitButton(ui)
         : rest.length || ui.scene.hire
           ? h("div", { class: "bh-small", key: "rest" }, rest.map((choice) => smallButton(ui, choice)), hireButton(ui))
           : h("p", { key: "text" }, primary ? primary.hint || bidHint(ui, primary) : ""),
@@ -29,7 +31,6 @@ function drawAction(ui) {
     h(
       "div",
       { class: "bh-main", key: "main" },
-      waiting ? waitButton(ui) : null,
       waiting
         ? h("button", { type: "button", key: "skip", class: "bh-outline bh-large", onclick: () => ui.send({ do: "skip" }), title: ui.w("skip_key") }, icon("next"), h("span", { class: "bh-buttonlabel" }, ui.w("skip")))
         : null,

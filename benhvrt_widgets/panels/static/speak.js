@@ -27,11 +27,10 @@ function hireButton(ui) {
 }
 
 function waitButton(ui) {
-  if (!ui.scene.wait) return null;
   return h(
-    "button",
-    { type: "button", key: "wait", class: "bh-outline bh-large", title: ui.w("wait_hint"), disabled: ui.busy(), onclick: () => ui.sendOnce({ do: "wait" }) },
-    h("span", { class: "bh-buttonlabel" }, ui.w("wait")),
+    "div",
+    { class: "bh-small", key: "wait" },
+    h("button", { type: "button", class: "bh-outline bh-minor", title: ui.w("wait_hint"), disabled: ui.busy(), onclick: () => ui.sendOnce({ do: "wait" }) }, ui.w("wait")),
   );
 }
 
