@@ -21,7 +21,7 @@ from engine.core.game import Seat
 from engine.core.runner import Runner
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Action, Hire, Pass, Trade
-from engine.games.ben_hvrt.events import Event
+from engine.games.ben_hvrt.events import Event, WindowClosed
 from engine.games.ben_hvrt.model import Options, State, Window
 from engine.games.ben_hvrt.views import View
 from engine.replay import tape as tapes
@@ -120,10 +120,12 @@ class Session(HasTraits):
         """One moment more; or the same one, a silent pass later."""
         last = self.instants[-1]
         records = last.records + 1
-        if instant.events or instant.by_hand:
+        silent = all(isinstance(event, WindowClosed) for event in instant.events[:1])
+        if instant.by_hand or not silent:
             self.instants.append(replace(instant, records=records, first=records))
-        else:
-            self.instants[-1] = replace(last, state=instant.state, records=records)
+        else:  # with nobody to ask, the window would have closed within that moment
+            events = last.events + instant.events
+            self.instants[-1] = replace(last, state=instant.state, events=events, records=records)
 
     @property
     def options(self) -> Options:
