@@ -52,6 +52,7 @@ def test_three_hints_once(visitors: Visitors, server: Running, size: tuple[int, 
     page.keyboard.press("Escape")
     expect(hint(page)).to_have_count(0)
     assert page.evaluate("JSON.parse(localStorage.getItem('benhvrt.hints'))") == ["bid", "move", "payout"]
+    expect(page.locator(".bqplot").first).to_be_attached()  # drawn without a place, it complains
     ann.press("New game")
     Player(page).start("21").by_the_large_button(page.get_by_text("Round 1 costs 1"))
     expect(hint(page)).to_have_count(0)
@@ -89,6 +90,38 @@ def test_dotted_words_in_french(visitors: Visitors, server: Running) -> None:
     page.get_by_role("button", name="Les règles en deux minutes").click()
     page.get_by_role("dialog").get_by_role("button", name="mise").click()
     expect(page.get_by_role("dialog", name="mise")).to_contain_text("Quatre mises coûtent 10 en tout.")
+
+
+def test_the_track_comes_closer_on_ones_own_move(phone: Page) -> None:
+    ann = Player(phone).start("21")
+    track = phone.get_by_role("group", name="The track.")
+
+    def wide() -> float:
+        return float((track.get_attribute("viewBox") or "").split()[2])
+
+    ann.by_the_large_button(ann.sentence.filter(has_text="Next Speed"))
+    near = wide()
+    for square in phone.locator(".bh-target").all():
+        box = square.bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] < box["x"] + box["width"] <= PHONE[0]
+    phone.get_by_role("button", name="See the whole track").click()
+    assert near < wide()
+    phone.get_by_role("button", name="See the squares in reach").click()
+    assert wide() == near
+    phone.get_by_role("button", name="Next square").click()
+    expect(phone.locator(".bh-chosen")).to_have_count(1)
+    first = phone.locator(".bh-chosen").get_attribute("data-square")
+    phone.get_by_role("button", name="Next square").click()
+    phone.get_by_role("button", name="Previous square").click()
+    assert phone.locator(".bh-chosen").get_attribute("data-square") == first
+    ann.press("Back")
+    expect(phone.locator(".bh-chosen")).to_have_count(0)
+    area = track.bounding_box()
+    assert area is not None
+    middle, low = area["x"] + area["width"] / 2, area["y"] + area["height"] - 8
+    phone.touchscreen.tap(middle, low)  # the nearest is meant
+    expect(phone.locator(".bh-chosen")).to_have_count(1)
 
 
 def test_pace_and_card_windows_come_back(page: Page) -> None:

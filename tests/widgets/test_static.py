@@ -10,14 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from benhvrt_widgets.panels.table import SCRIPTS, script, style
 from benhvrt_widgets.attending import ATTENTION
+from benhvrt_widgets.panels.table import SCRIPTS, script, style
 from engine.games.ben_hvrt.tables import SEATS
 
 STATIC = Path(__file__).parents[2] / "benhvrt_widgets" / "panels" / "static"
 WORDS = json.loads((STATIC / "words.json").read_text("utf-8"))
 FIXTURES = sorted((STATIC / "fixtures").glob("*.json"))
-MADE_UP = ("theme_", "attention_", "help_", "hint_", "term_", "gloss_")  # beginnings of keys that are put together
+# beginnings of keys that are put together
+MADE_UP = ("theme_", "attention_", "help_", "hint_", "term_", "gloss_")
 
 
 def code() -> str:

@@ -60,6 +60,7 @@ function drawPage(ui) {
   else patch(root, [drawLobby(ui), drawNotice(ui), drawSheet(ui), drawKept(ui)]);
   announce();
   followLadder(ui);
+  followTrack(ui);
   ui.drawnOnce = true;
 }
 

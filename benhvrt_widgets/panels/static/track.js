@@ -2,6 +2,9 @@
 
 const SQUARE_MS = 70; // a square
 const MOVE_MS = 700; // a whole move, at most
+const GLIDE_MS = 250; // from all of the track to a part of it
+const BUTTONS = 52; // pixels for the buttons over the track
+const CLOSER = 1.1; // less is not worth a picture that moves
 
 function drawRace(ui) {
   const { stage } = ui.scene;
@@ -19,9 +22,12 @@ function drawRace(ui) {
     h(
       "svg",
       {
-        key: "track", class: "bh-track", viewBox: viewBoxOf(ui, reach), preserveAspectRatio: "xMidYMid meet", role: "group",
+        key: "track", class: "bh-track", viewBox: viewBoxOf(ui), preserveAspectRatio: "xMidYMid meet", role: "group",
         "aria-label": ui.w("track"), onclick: (event) => tapTrack(ui, event), onkeydown: (event) => keyTrack(ui, event),
-        made: (node) => (ui.track = node),
+        made: (node) => {
+          ui.track = node;
+          if (ui.narrow) requestAnimationFrame(() => ui.draw()); // its size is known now
+        },
       },
       drawBoard(ui),
       h("g", { key: "trails" }, (stage.trail || []).map((trail) => drawTrail(ui, trail, squares))),
@@ -37,6 +43,7 @@ function drawRace(ui) {
       drawWall(ui, stage),
     ),
     drawHome(ui, stage),
+    ui.narrow ? drawSteps(ui) : null,
     !ui.narrow && ui.state.picking && reach.has(ui.state.picking) ? drawPicker(ui, reach.get(ui.state.picking), squares) : null,
     h("p", { class: "bh-hidden", key: "spoken" }, (stage.pieces || []).map((piece) => piece.label || "").filter(Boolean).join(". ")),
   );
@@ -294,20 +301,44 @@ function tapTrack(ui, event) {
     const [x, y] = squares.get(target.square).centre;
     return Math.hypot(x - point.x, y - point.y);
   };
-  const nearest = reach.reduce((best, target) => (far(target) < far(best) ? target : best));
-  if (far(nearest) > 22 * unit(ui)) {
-    ui.state.ghost = ui.state.picking = null;
-    ui.draw();
+  if (ui.touchy()) {
+    showGhost(ui, reach.reduce((best, target) => (far(target) < far(best) ? target : best)));
     return;
   }
-  if (!ui.touchy()) {
-    const hit = event.target.closest ? event.target.closest("[data-square]") : null;
-    if (hit) takeTarget(ui, reach.find((target) => String(target.square) === hit.getAttribute("data-square")));
-    return;
-  }
-  ui.state.ghost = ui.state.cursor = nearest.square;
-  ui.state.variant = 0;
+  const hit = event.target.closest("[data-square]");
+  if (hit) takeTarget(ui, reach.find((target) => String(target.square) === hit.getAttribute("data-square")));
+  else if (ui.state.ghost !== null) showGhost(ui, null);
+}
+
+function showGhost(ui, target) {
+  Object.assign(ui.state, { ghost: target ? target.square : null, cursor: null, picking: null, variant: 0 });
   ui.draw();
+}
+
+/** On a phone: from one square in reach to the next, and near or far. */
+function drawSteps(ui) {
+  const reach = (ui.scene.stage.reach || []).filter((target) => !target.home);
+  const go = (by) => {
+    const at = reach.findIndex((target) => target.square === ui.state.ghost);
+    showGhost(ui, reach[at < 0 ? (by > 0 ? 0 : reach.length - 1) : (at + by + reach.length) % reach.length]);
+  };
+  const far = () => {
+    ui.state.whole = !ui.state.whole;
+    ui.draw();
+  };
+  return h(
+    "div",
+    { key: "squares", class: "bh-squares" },
+    reach.length > 1
+      ? [
+          iconButton(ui, "back", ui.w("last_square"), () => go(-1)),
+          iconButton(ui, "forward", ui.w("next_square"), () => go(1)),
+        ]
+      : null,
+    reach.length && closeBox(ui)
+      ? iconButton(ui, ui.state.whole ? "plus" : "minus", ui.state.whole ? ui.w("near_track") : ui.w("all_track"), far, "bh-far")
+      : null,
+  );
 }
 
 function takeTarget(ui, target) {
@@ -422,24 +453,50 @@ function endMove(ui) {
   ui.moving = null;
 }
 
-/** On a phone the picture closes in on what can be reached. */
-function viewBoxOf(ui, reach) {
+/** The whole board but for the rim around the wall, as [x, y, width, height]. */
+function wholeBox(ui) {
   const [width, height] = ui.board.size;
   const margin = Math.min(...ui.board.squares.flatMap((square) => square.points.map(([x]) => x)));
   const rim = Math.max(0, margin - 2.8 * unit(ui)); // all but the wall around the track
-  const whole = [rim, rim, width - 2 * rim, height - 2 * rim];
-  if (!ui.narrow || !reach.size) return whole.join(" ");
+  return [rim, rim, width - 2 * rim, height - 2 * rim];
+}
+
+/** On a phone the picture closes in on what can be reached, below the buttons; null where that gains nothing. */
+function closeBox(ui) {
+  const targets = (ui.scene.stage.reach || []).map((target) => target.square);
+  if (!ui.narrow || !targets.length || !ui.track || !ui.track.clientWidth) return null;
   const squares = squareMap(ui);
   const mover = moverOf(ui);
-  const points = [...reach.keys(), mover ? mover.square : null].map((id) => squares.get(id)).filter(Boolean).map((square) => square.centre);
-  if (!points.length) return whole.join(" ");
+  const points = [...targets, mover ? mover.square : null].map((id) => squares.get(id)).filter(Boolean).flatMap((square) => square.points);
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [wide, high] = [ui.track.clientWidth, ui.track.clientHeight];
+  const home = ui.scene.stage.reach.some((target) => target.home) ? BUTTONS : 0;
   const u = unit(ui);
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  const wide = Math.min(width, Math.max(Math.max(...xs) - Math.min(...xs) + 34 * u, 110 * u));
-  const high = Math.min(height, Math.max(Math.max(...ys) - Math.min(...ys) + 26 * u, (wide * height) / width));
-  const wider = Math.min(width, Math.max(wide, (high * width) / height));
-  const left = Math.max(0, Math.min(width - wider, (Math.max(...xs) + Math.min(...xs) - wider) / 2));
-  const top = Math.max(0, Math.min(height - high, (Math.max(...ys) + Math.min(...ys) - high) / 2));
-  return [left, top, wider, high].map((number) => number.toFixed(1)).join(" ");
+  const whole = wholeBox(ui);
+  const scale = Math.min(wide / Math.max(Math.max(...xs) - Math.min(...xs) + 6 * u, 90 * u), (high - BUTTONS - home) / (Math.max(...ys) - Math.min(...ys) + 6 * u));
+  if (scale < CLOSER * Math.min(wide / whole[2], high / whole[3])) return null;
+  const [x, y] = [(Math.max(...xs) + Math.min(...xs)) / 2, (Math.max(...ys) + Math.min(...ys)) / 2];
+  return [x - wide / scale / 2, y - (high + BUTTONS - home) / scale / 2, wide / scale, high / scale];
+}
+
+function viewBoxOf(ui) {
+  const box = (ui.state.whole ? null : closeBox(ui)) || wholeBox(ui);
+  return box.map((number) => number.toFixed(1)).join(" ");
+}
+
+/** When the picture comes closer or goes away, it glides there. */
+function followTrack(ui) {
+  const node = ui.track;
+  if (!node || !node.isConnected) return;
+  const now = node.getAttribute("viewBox");
+  const before = ui.boxDrawn;
+  ui.boxDrawn = now;
+  if (!before || before === now || still() || !ui.narrow) return;
+  const measured = [before, now].map((box) => {
+    const [x, y, wide, high] = box.split(" ").map(Number);
+    return { x: x + wide / 2, y: y + high / 2, scale: Math.min(node.clientWidth / wide, node.clientHeight / high) };
+  });
+  const [from, to] = measured;
+  const shift = `translate(${(to.x - from.x) * from.scale}px, ${(to.y - from.y) * from.scale}px) scale(${from.scale / to.scale})`;
+  node.animate([{ transform: shift }, { transform: "none" }], { duration: GLIDE_MS, easing: "ease-in-out" });
 }
