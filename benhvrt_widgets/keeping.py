@@ -40,15 +40,20 @@ class Address:
     link: str = ""
 
     @classmethod
-    def read(cls, query: str) -> Address:
+    def read(cls, query: str, accepted: str = "") -> Address:
         """The parts we know; the rest, which may be a token of Binder's, is not looked at.
+
+        Where no language is asked for, it is the first of ours that the browser accepts.
 
         >>> Address.read("lang=fr&game=7&token=secret")
         Address(lang='fr', game='7', link='')
+        >>> Address.read("", "de, fr-CH;q=0.9, en;q=0.8").lang
+        'fr'
         """
         asked = parse_qs(query[:LONGEST_ADDRESS])
         lang, game, link = (asked.get(name, [""])[0] for name in ("lang", "game", "link"))
-        return cls(lang if lang in LANGUAGES else LANGUAGES[0], game, link)
+        liked = (part.partition(";")[0].strip()[:2].lower() for part in accepted[:LONGEST_ADDRESS].split(","))
+        return cls(next((each for each in (lang, *liked) if each in LANGUAGES), LANGUAGES[0]), game, link)
 
 
 def ids(plain: object) -> tuple[str, ...]:

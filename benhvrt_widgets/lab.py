@@ -13,6 +13,7 @@ from engine.replay.store import Store
 
 def play(lang: str | None = None) -> None:
     """The play page: a lobby, or the game that the address names."""
-    address = Address.read(os.environ.get("QUERY_STRING", ""))
+    asked, accepted = (os.environ.get(name, "") for name in ("QUERY_STRING", "HTTP_ACCEPT_LANGUAGE"))
+    address = Address.read(asked, accepted)
     page = Page(Store(os.environ.get("BENHVRT_GAMES") or None), lang or address.lang, address)
     display(page.table, page.below)  # type: ignore[no-untyped-call, unused-ignore]

@@ -17,19 +17,24 @@ from benhvrt_widgets.faces import card_name
 from benhvrt_widgets.i18n import listed, say
 from benhvrt_widgets.words import Names, bundle, cards_name, chariot_name, square_name
 from engine.games.ben_hvrt import events as e
-from engine.games.ben_hvrt.actions import Trade
+from engine.games.ben_hvrt.actions import Drop, Trade
 from engine.games.ben_hvrt.board import GRID, grid_name
 from engine.games.ben_hvrt.cards import CARDS
 
 __all__ = ["describe", "narrate"]
 
 
-def narrate(event: e.Event, lang: str = "en", names: Names = ()) -> str | None:
-    """One event as a sentence; None for a plain step or a closed window, which say nothing new."""
+def narrate(event: e.Event, lang: str = "en", names: Names = (), *, after: object = None) -> str | None:
+    """One event as a sentence; None for a plain step or a closed window, which say nothing new.
+
+    What a player chose just before can be the reason: a card is lost, or dropped at maintenance.
+    """
     told = TOLD[type(event)](event, _Words(lang, names))
     if told is None:
         return None
     key, params = told
+    if isinstance(event, e.Discarded) and isinstance(after, Drop):
+        key = "dropped"
     return say(f"event.{key}", lang, **params)
 
 

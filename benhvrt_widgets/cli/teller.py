@@ -20,6 +20,7 @@ from benhvrt_widgets.i18n import say
 from benhvrt_widgets.narration import narrate
 from benhvrt_widgets.words import Names, cards_name, chariot_name, square_name
 from engine.games.ben_hvrt import events as e
+from engine.games.ben_hvrt.actions import Drop
 from engine.games.ben_hvrt.cards import CARDS, DECK, When
 from engine.games.ben_hvrt.model import Race
 from engine.parts.deck import Cards
@@ -237,8 +238,7 @@ class Teller:
         if self.brief:
             return
         if self._unasked:  # no card was played before: it is the choice at maintenance (BH-19)
-            chariot, card = chariot_name(event.chariot, self.names), card_name(event.card, self.lang)
-            self.line(self._say("dropped", chariot=chariot, card=card), 1)
+            self.line(narrate(event, self.lang, self.names, after=Drop()) or "", 1)
         else:
             self._plain(event, 3 if self._racing else 1)
 

@@ -8,7 +8,9 @@ from benhvrt_widgets.narration import narrate
 from benhvrt_widgets.panels.context import Context, Plain
 from benhvrt_widgets.panels.stage import phase
 from benhvrt_widgets.questions import occasion, question
+from benhvrt_widgets.session import Instant
 from engine.games.ben_hvrt import BEN_HVRT
+from engine.games.ben_hvrt.actions import Drop
 from engine.games.ben_hvrt.events import Event, LinedUp, RaceAnnounced, RaceOver, WindowClosed
 from engine.games.ben_hvrt.model import Window
 
@@ -59,18 +61,22 @@ def _speak_up(context: Context) -> str:
 
 
 def _told(context: Context, place: int) -> list[str]:
-    events = context.session.instants[place].events
-    return [_line(context, event) for event in events]
+    instant = context.session.instants[place]
+    return [_line(context, event, instant) for event in instant.events]
 
 
-def _line(context: Context, event: Event) -> str:
+def _line(context: Context, event: Event, instant: Instant) -> str:
     seen = BEN_HVRT.seen(event, context.seat)
-    return "" if seen is None else _narrated(seen, context.lang, context.names)
+    if seen is None:
+        return ""
+    return _narrated(seen, context.lang, context.names, dropped=isinstance(instant.choice, Drop))
 
 
 @lru_cache(maxsize=4096)
-def _narrated(event: Event, lang: str, names: tuple[str, ...]) -> str:
-    return "" if isinstance(event, WindowClosed) else narrate(event, lang, names) or ""
+def _narrated(event: Event, lang: str, names: tuple[str, ...], *, dropped: bool) -> str:
+    if isinstance(event, WindowClosed):
+        return ""
+    return narrate(event, lang, names, after=Drop() if dropped else None) or ""
 
 
 def timeline(context: Context, *, playing: bool, pace: float) -> Plain:
@@ -103,7 +109,7 @@ def log(context: Context) -> list[Plain]:
         told = [
             {"at": place, "text": text, "kind": _kind(context, event, instant.seat)}
             for event in instant.events
-            if (text := _line(context, event))
+            if (text := _line(context, event, instant))
         ]
         if instant.notice and instant.seat is not None:
             text = context.say("safe_choice", name=context.names[instant.seat])

@@ -50,7 +50,7 @@ function showAddress(scene) {
   query.delete("link");
   if (scene.game) query.set("game", scene.game);
   else query.delete("game");
-  if (query.has("lang") || scene.lang !== "en") query.set("lang", scene.lang);
+  if (query.has("lang") || scene.lang !== navigator.language.slice(0, 2)) query.set("lang", scene.lang);
   const text = query.toString();
   const next = `${location.pathname}${text ? `?${text}` : ""}${location.hash}`;
   if (next !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(history.state, "", next);
