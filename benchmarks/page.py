@@ -1,13 +1,16 @@
 """How quickly the page answers: clicks of the table next to a bare ipywidgets Button on the same machine.
 
-Also the time to a usable lobby next to that of a page with one button. Ratios travel; milliseconds do not.
+Also the first picture and the time to a usable lobby next to those of a page with one button; and clicks on
+many pages of one server at once, while another page shows a whole series of bots. Ratios travel;
+milliseconds do not.
 
-Usage: python benchmarks/page.py [--clicks 50]
+Usage: python benchmarks/page.py [--clicks 50] [--pages 10]
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -39,6 +42,28 @@ TIMED = """([button, shown]) => new Promise((done) => {
 """Milliseconds from a click to the first change of what it should change."""
 
 
+ALL_AT_ONCE = f"""(each) => {{
+  const one = {TIMED};
+  window.bhTimes = (async () => {{
+    const times = [];
+    for (let n = 0; n < each.count; n++) {{
+      await new Promise((go) => setTimeout(go, each.rest));
+      times.push(await one([each.buttons[n % each.buttons.length], each.shown]));
+    }}
+    return times;
+  }})();
+}}"""
+"""The same over and over, with a rest before each click, without waiting for the end."""
+REST_MS = 500  # faster than people click
+AGAIN = """() => setInterval(() => {
+  const all = [...document.querySelectorAll("button")];
+  const find = (name) => all.find((each) => each.innerText.trim() === name);
+  (find("Next race") || find("Rematch, same luck") || { click() {} }).click();
+}, 200)"""
+"""Whatever ends begins anew."""
+PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime / 1000"
+
+
 def opened(browser: Browser, address: str) -> tuple[Page, float]:
     """A page, and the seconds until it could be used."""
     page = browser.new_page(viewport={"width": 1280, "height": 720})
@@ -59,6 +84,50 @@ def clicks(page: Page, buttons: Sequence[str], shown: str, count: int, before: s
     return times
 
 
+def seated(page: Page) -> Page:
+    """A page with a first game at its first decision."""
+    wait_until_shown(page)
+    page.get_by_role("button", name="Race now").click()
+    page.locator(".bh-primary:not([disabled])").wait_for()
+    page.get_by_role("button", name=re.compile("^Play$")).wait_for()
+    return page
+
+
+def busy(browser: Browser, address: str) -> Page:
+    """A page that shows a whole series of bots, as fast as it can."""
+    page, _ = opened(browser, address)
+    page.get_by_role("button", name="Customise").click()
+    page.get_by_label("Player of seat 1").select_option(label="Celer")
+    page.get_by_role("group", name="Series").get_by_role("button").nth(1).click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name=re.compile("^Pause$")).wait_for()
+    page.get_by_role("button", name="4\N{MULTIPLICATION SIGN}").click()
+    page.evaluate(AGAIN)
+    return page
+
+
+def crowd(browser: Browser, address: str, pages: int, count: int) -> tuple[list[float], list[float]]:
+    """Clicks on one page alone; then on all but one at once, two a second each, while that one is busy."""
+    arriving = [browser.new_page(viewport={"width": 1280, "height": 720}) for _ in range(pages - 1)]
+    for page in arriving:
+        page.goto(address, wait_until="commit")
+    all_of_them = [seated(page) for page in arriving]
+    clicking = {"buttons": STEPS, "shown": ".bh-timeline", "count": count, "rest": REST_MS}
+    all_of_them[0].evaluate(ALL_AT_ONCE, clicking)
+    alone = all_of_them[0].evaluate("window.bhTimes")
+    shows = busy(browser, address)
+    for page in all_of_them:
+        page.evaluate(ALL_AT_ONCE, clicking)
+    moment = shows.locator(".bh-at").inner_text()
+    together = [time for page in all_of_them for time in page.evaluate("window.bhTimes")]
+    if shows.locator(".bh-at").inner_text() == moment:
+        raise RuntimeError("the busy page was idle")
+    for page in (*all_of_them, shows):
+        page.goto("about:blank")
+        page.close()
+    return alone, together
+
+
 def show(name: str, times: list[float]) -> float:
     """Median and 95th percentile."""
     p95 = quantiles(times, n=20)[-1]
@@ -70,21 +139,28 @@ def main() -> None:
     """Print both pages and their ratios."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--clicks", type=int, default=50)
-    count = parser.parse_args().clicks
+    parser.add_argument("--pages", type=int, default=10)
+    given = parser.parse_args()
     with TemporaryDirectory() as games, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         with running(Path(games), "counter.ipynb") as bare:
             page, bare_start = opened(browser, bare.address)
-            bare_click = show("a bare Button", clicks(page, ["Press"], ".widget-label", count, "count"))
+            bare_paint = page.evaluate(PAINTED)
+            bare_click = show(
+                "a bare Button", clicks(page, ["Press"], ".widget-label", given.clicks, "count")
+            )
             page.close()
         with running(Path(games)) as server:
             page, start = opened(browser, server.address)
-            page.get_by_role("button", name="Race now").click()
-            page.locator(".bh-primary:not([disabled])").wait_for()
-            click = show("steps on the timeline", clicks(page, STEPS, ".bh-timeline", count))
+            paint = page.evaluate(PAINTED)
             page.close()
+            alone, together = crowd(browser, server.address, given.pages, given.clicks)
+            click = show("steps on the timeline", alone)
+            among = show(f"the same on {given.pages - 1} pages", together)
         browser.close()
     print(f"click: {click / bare_click:.1f} times the bare Button's")
+    print(f"{given.pages} pages, one of them busy: {among / click:.1f} times one page's")
+    print(f"first picture after {paint:.2f} s, {paint / bare_paint:.2f} times a page with one button")
     print(f"usable after {start:.2f} s, {start / bare_start:.2f} times a page with one button")
 
 
