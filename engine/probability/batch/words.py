@@ -11,8 +11,8 @@ circumstance that its conditions look at.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -49,10 +49,14 @@ def word_of(hand: Cards) -> int:
     return sum(count * ONE[kind] for kind, count in hand.counts if kind in ONE and not CARDS[kind].stays)
 
 
-def words_of_counts(counts: dict[str, npt.NDArray[np.int8]]) -> Words:
-    """Hands [seat, world] from the number of cards of each kind."""
-    shape = np.broadcast_shapes(*(held.shape for held in counts.values()))
-    words: Words = np.zeros(shape, U64)
+def hands(counts: Mapping[str, npt.NDArray[np.integer[Any]]]) -> Words:
+    """Hands [seat, world] from the number of cards of each kind.
+
+    >>> two = hands({"hook": np.array([[1, 0]], np.int8), "add-1": np.array([[0, 2]], np.int8)})
+    >>> two.tolist() == [[ONE["hook"], 2 * ONE["add-1"]]]
+    True
+    """
+    words: Words = np.zeros(np.broadcast_shapes(*(held.shape for held in counts.values())), U64)
     for kind, held in counts.items():
         if kind in ONE and not CARDS[kind].stays:
             words += held.astype(U64) * U64(ONE[kind])
