@@ -164,6 +164,23 @@ def test_rapid_clicking_bids_once_a_decision(page: Page) -> None:
     ann.press("Pass")
 
 
+@pytest.mark.more
+def test_fifty_double_taps_are_fifty_bids(page: Page) -> None:
+    """On the luck of seed 28 Sid follows for as long as Ann can pay: thirteen bids, 91 ducats, four times."""
+    for _ in range(4):
+        ann = Player(page).start("28")
+        ann.hurry()
+        purse = ann.purse("Ann")
+        for price in range(1, 14):
+            ann.asked(f"Round {price} costs {price}")
+            assert ann.purse("Ann") == purse - price * (price - 1) // 2
+            ann.large.dblclick()
+        paid = re.compile(f", {purse - 91} ducats")
+        expect(ann.seat("Ann")).to_have_accessible_name(paid)
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="New game").click()
+
+
 def past_the_sales(page: Page) -> Player:
     """On the luck of seed 1, buying next to nothing, with an eye on every roll."""
     ann = Player(page).start("1")
