@@ -37,7 +37,7 @@ def purses_over_time(session: Session, lang: str) -> VBox:
         if purses != rows[-1]:
             places.append(place)
             rows.append(purses)
-    time, money = bqplot.LinearScale(), bqplot.LinearScale(min=0.0)
+    time, money = bqplot.LinearScale(), bqplot.LinearScale()
     lines = bqplot.Lines(
         x=places,
         y=[list(column) for column in zip(*rows, strict=True)],
@@ -56,10 +56,14 @@ def purses_over_time(session: Session, lang: str) -> VBox:
         ],
         title=say("page.chart_title", lang),
         legend_location="top-left",
+        background_style={"fill": "#FFFDF7"},
         fig_margin={"top": 50, "bottom": 50, "left": 60, "right": 20},
-        layout=Layout(width="100%", height="360px"),
+        layout=Layout(width="100%", height="360px", margin="0"),
     )
-    return VBox([figure, HTML(_table(session, lang))], layout=Layout(overflow="visible"))
+    figures = HTML(_table(session, lang), layout=Layout(margin="0"))
+    below = VBox([figure, figures], layout=Layout(overflow="visible", margin="0"))
+    below.add_class("bh-charts")
+    return below
 
 
 def _table(session: Session, lang: str) -> str:

@@ -85,13 +85,21 @@ function drawLadder(ui, ladder) {
       columns.map((column) =>
         h(
           "span",
-          { key: `f${column.seat}`, class: cls("bh-foot", column.out && "bh-out", column.turn && "bh-turn", column.seat === ladder.mine && "bh-you") },
+          { key: `f${column.seat}`, title: column.name, class: cls("bh-foot", column.out && "bh-out", column.turn && "bh-turn", column.seat === ladder.mine && "bh-you") },
           token(column.shape, column.seat, column.seat + 1),
-          h("span", { class: "bh-name" }, column.name),
+          h("span", { class: "bh-name", "aria-hidden": "true" }, shortName(column.name, columns.length)),
+          h("span", { class: "bh-hidden" }, column.name),
         ),
       ),
     ),
   );
+}
+
+/** As much of a name as fits under its column. */
+function shortName(name, columns) {
+  const letters = [...String(name)];
+  const most = columns > 8 ? 5 : columns > 5 ? 7 : letters.length;
+  return letters.length > most ? `${letters.slice(0, most - 1).join("").trim()}.` : name;
 }
 
 /** Before the bidding: what the seller could keep the card for. */

@@ -163,7 +163,7 @@ const SHAPES = {
   star: "M0-9.800L2.900-4.600 8.700-5 5.800 0 8.700 5 2.900 4.600 0 9.800-2.900 4.600-8.700 5-5.800 0-8.700-5-2.900-4.600z",
   drop: "M0-10C3-5 7.500-2 7.500 2A7.500 7.500 0 0 1-7.500 2C-7.500-2-3-5 0-10z",
   heart: "M0 9C-6 4-9.500 1-9.500-3.500-9.500-7-7-8.600-4.800-8.600-2.500-8.600-.8-7.200 0-5.400.8-7.200 2.500-8.600 4.800-8.600 7-8.600 9.500-7 9.500-3.500 9.500 1 6 4 0 9z",
-  moon: "M-7-8A9 9 0 1 1-7 8C-2.500 5.500-1 3-1 0-1-3-2.500-5.500-7-8z",
+  moon: "M-7-8A9 9 0 1 1-7 8C-4.500 5-3.500 2.500-3.500 0-3.500-2.500-4.500-5-7-8z",
 };
 const SHAPE_NAMES = Object.keys(SHAPES);
 const COLOURS = [
@@ -180,13 +180,14 @@ function colourOf(seat) {
 function sign(shape, seat, number) {
   const path = SHAPES[shape] || SHAPES[SHAPE_NAMES[seat % SHAPE_NAMES.length]];
   const low = shape === "triangle" ? 1.6 : shape === "drop" ? 1.2 : 0;
+  const aside = shape === "moon" ? 1.2 : 0;
   const many = String(number).length > 1;
   return [
     h("path", { key: "out", d: path, class: "bh-ring-out" }),
     h("path", { key: "in", d: path, class: "bh-ring-in" }),
     h("path", { key: "fill", d: path, fill: colourOf(seat) }),
     h("text", {
-      key: "n", x: 0, y: low, class: "bh-numeral", "font-size": many ? 8.5 : 10.5, fill: LIGHT_NUMERAL.has(seat) ? "#FFFFFF" : "#1D1712",
+      key: "n", x: aside, y: low, class: "bh-numeral", "font-size": many ? 8.5 : 10.5, fill: LIGHT_NUMERAL.has(seat) ? "#FFFFFF" : "#1D1712",
     }, number),
   ];
 }

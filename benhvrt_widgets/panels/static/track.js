@@ -35,7 +35,7 @@ function drawRace(ui) {
         "g",
         { key: "reach", class: "bh-reach" },
         [...reach.values()].map((target, n) => drawTarget(ui, target, squares, n, hint)),
-        [...reach.values()].map((target) => drawSeveral(ui, target, squares)),
+        [...reach.values()].map((target) => drawDot(ui, target, squares)),
       ),
       drawFinish(ui),
       hint === null ? null : drawGhost(ui, reach.get(hint), squares),
@@ -198,11 +198,18 @@ function drawTarget(ui, target, squares, n, hint) {
   );
 }
 
-/** A dot on a square to which several ways lead. */
-function drawSeveral(ui, target, squares) {
+/** A dot on every square in reach, for eyes that do not see its colour; a ring around it where several ways lead. */
+function drawDot(ui, target, squares) {
   const square = squares.get(target.square);
-  if (!square || target.choices.length < 2) return null;
-  return h("circle", { key: target.square, cx: square.centre[0], cy: square.centre[1], r: 0.9 * unit(ui), class: "bh-dot" });
+  if (!square || target.home) return null;
+  const [cx, cy] = square.centre;
+  const u = unit(ui);
+  return h(
+    "g",
+    { key: target.square, class: "bh-dot" },
+    h("circle", { key: "dot", cx, cy, r: 0.9 * u }),
+    target.choices.length > 1 ? h("circle", { key: "ring", cx, cy, r: 1.6 * u, class: "bh-ways", "stroke-width": 0.4 * u }) : null,
+  );
 }
 
 function drawGhost(ui, target, squares) {
