@@ -13,11 +13,6 @@ from engine.theory.escalation import Amount
 Decide = Callable[[EscalatingAuction, tuple[int, ...]], bool]
 
 
-def seeded(seed: int) -> random.Random:
-    """Luck that is the same every time."""
-    return random.Random(seed)  # noqa: S311 - no secrets here
-
-
 @dataclass(frozen=True)
 class Table:
     """Who sits at a sale."""

@@ -23,7 +23,8 @@ from engine.theory.escalation import (
     spent,
 )
 from tests.games.ben_hvrt.table import lay, play
-from tests.theory.sales import play_out, seeded, slowly, table, wander, worth
+from tests.theory.numeric import seeded
+from tests.theory.sales import play_out, slowly, table, wander, worth
 
 HALF = Fraction(1, 2)  # the most that one seat can own of a pot (BH-31)
 

@@ -26,7 +26,8 @@ from engine.theory.response import (
     when_alone,
 )
 from tests.games.ben_hvrt.table import GAME, lay, play
-from tests.theory.sales import Table, pay, seeded, table, wander
+from tests.theory.numeric import seeded
+from tests.theory.sales import Table, pay, table, wander
 
 HALF = Fraction(1, 2)
 CARD = "mad-marcus"
