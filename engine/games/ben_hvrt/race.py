@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.core.chance import Lottery
 from engine.core.errors import RuleViolation
+from engine.core.game import Seat
 from engine.games.ben_hvrt import routes
 from engine.games.ben_hvrt.actions import Action, Move
 from engine.games.ben_hvrt.board import BOARD, GRID
@@ -34,6 +35,7 @@ from engine.games.ben_hvrt.model import (
     Log,
     Moment,
     NextChariot,
+    Options,
     Race,
     RollDie,
     State,
@@ -53,15 +55,21 @@ RANK = len(BOARD.lanes)
 
 
 def line_up(state: State, log: Log) -> State:
+    """The chariots go to the grid."""
+    chariots = grid(state.options, state.table.dealer)
+    log.append(LinedUp(tuple(c.square for c in chariots), tuple(c.speed for c in chariots)))
+    following = CallUpkeep() if grid_before_upkeep(state) else Flag()
+    return replace(state, race=Race(chariots), stage=following)
+
+
+def grid(options: Options, dealer: Seat) -> tuple[Chariot, ...]:
     """BH-20, BH-33: from the Dealer's left, each rank a Speed faster than the one before it."""
-    seats = from_left(state.options, state.table.dealer)
-    places = [turn * len(seats) + seat for turn in range(state.options.chariots) for seat in seats]
+    seats = from_left(options, dealer)
+    places = [turn * len(seats) + seat for turn in range(options.chariots) for seat in seats]
     chariots = [Chariot(OFF, 1)] * len(places)
     for place, chariot in enumerate(places):
         chariots[chariot] = Chariot(GRID[place], 1 + place // RANK)
-    log.append(LinedUp(tuple(c.square for c in chariots), tuple(c.speed for c in chariots)))
-    following = CallUpkeep() if grid_before_upkeep(state) else Flag()
-    return replace(state, race=Race(tuple(chariots)), stage=following)
+    return tuple(chariots)
 
 
 def flag(state: State, log: Log) -> State:

@@ -1,0 +1,53 @@
+"""What the house bots pay for a card: the mean over the sales of each kind, for who got it.
+
+Six chairs, the five house bots and one of them twice, Basic series. `engine/probability/prices.py`
+has the figures in whole ducats: odds in mid-auction sell the cards still to come at them.
+
+    python benchmarks/house_prices.py [--series 400]
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+
+from engine.core.chance import Seeded
+from engine.core.runner import Runner
+from engine.games.ben_hvrt import BEN_HVRT
+from engine.games.ben_hvrt.cards import CARDS
+from engine.games.ben_hvrt.events import QuickSold, Sold
+from engine.probability.montecarlo import Tally
+from engine.strategies import find
+
+HOUSE = ("greedy", "value", "sunk-cost", "saver", "saboteur")
+
+
+def measure(series: int) -> dict[str, Tally]:
+    """The payments of those who got a card, by kind."""
+    paid: dict[str, Tally] = defaultdict(Tally)
+    for seed in range(series):
+        line_up = [HOUSE[(seat + seed) % len(HOUSE)] for seat in range(6)]
+        bots = {seat: find(BEN_HVRT.slug, slug).make() for seat, slug in enumerate(line_up)}
+        runner = Runner(BEN_HVRT, Seeded(f"prices {seed}"), bots, seed=seed)
+        for turn in runner.run(BEN_HVRT.start(BEN_HVRT.setup(seats=6))):
+            for event in turn.events:
+                if isinstance(event, Sold):
+                    paid[event.card] = paid[event.card].add(event.paid[event.seat])
+                elif isinstance(event, QuickSold):
+                    paid[event.card] = paid[event.card].add(event.ducats)
+    return paid
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--series", type=int, default=400)
+    paid = measure(parser.parse_args().series)
+    for kind in CARDS:
+        estimate = paid[kind].estimate
+        price = f"{estimate.mean:5.2f} +- {estimate.stderr:.2f}"
+        print(f"{kind:16} Q/S {CARDS[kind].price}  {price}  {paid[kind].count} sales")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,20 @@
+"""What a choice, a card, a race was worth.
+
+from engine.advice import advise
+advise(BEN_HVRT.view(state, seat=0)).best
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.advice.choices import Advice
+    from engine.games.ben_hvrt.views import View
+
+
+def advise(view: View, *, races: int = 10_000, seed: int = 0) -> Advice:
+    """Every choice of the menu with its worth; see ``engine.advice.choices``."""
+    from engine.advice.choices import advise as computed  # numpy only where it is needed
+
+    return computed(view, races=races, seed=seed)
