@@ -18,11 +18,29 @@ from engine.probability.batch.squares import Bytes
 from engine.probability.rollout import rollout
 from tests.probability.races import Cast, by_the_kernel, by_the_rules, compared, stations, whole_races
 
-RACE = ("BH-22", "BH-23", "BH-24", "BH-25", "BH-26", "BH-27", "BH-28", "BH-29", "BH-30", "BH-31", "BH-35")
-CARD = ("BH-36", "BH-37", "BH-41", "BH-42", "BH-43", "BH-44")
+
+proves = pytest.mark.rule(
+    "BH-22",
+    "BH-23",
+    "BH-24",
+    "BH-25",
+    "BH-26",
+    "BH-27",
+    "BH-28",
+    "BH-29",
+    "BH-30",
+    "BH-31",
+    "BH-35",
+    "BH-36",
+    "BH-37",
+    "BH-41",
+    "BH-42",
+    "BH-43",
+    "BH-44",
+)
 
 
-@pytest.mark.rule(*RACE, *CARD)
+@proves
 @pytest.mark.parametrize("part", range(5))
 def test_whole_races_end_as_by_the_rules(part: int) -> None:
     cast = Cast()
@@ -30,14 +48,14 @@ def test_whole_races_end_as_by_the_rules(part: int) -> None:
     assert set(cast.seen) == set(CARDS)
 
 
-@pytest.mark.rule(*RACE, *CARD)
+@proves
 @pytest.mark.parametrize("part", range(5))
 def test_races_taken_up_anywhere_end_as_by_the_rules(part: int) -> None:
     assert compared(stations(100, seed=100 * part), part) == 100
 
 
 @pytest.mark.more
-@pytest.mark.rule(*RACE, *CARD)
+@proves
 @pytest.mark.parametrize("part", range(5, 25))
 def test_many_races_end_as_by_the_rules(part: int) -> None:
     compared(whole_races(100, seed=part), part)
