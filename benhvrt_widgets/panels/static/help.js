@@ -43,12 +43,13 @@ function dotted(ui, text) {
   const { pattern, named } = termsOf(ui);
   const known = new Set();
   const parts = [];
+  const keys = ui.state.sheet ? {} : { tabindex: -1, "aria-keyshortcuts": "F1" }; // not between a keyboard and its choices
   let from = 0;
   for (const hit of pattern ? String(text ?? "").matchAll(pattern) : []) {
     const name = named.get(hit[0].toLowerCase());
     if (known.has(name)) continue;
     known.add(name);
-    parts.push(text.slice(from, hit.index), h("button", { type: "button", key: name, class: "bh-term", "data-term": name, "aria-haspopup": "dialog" }, hit[0]));
+    parts.push(text.slice(from, hit.index), h("button", { type: "button", key: name, class: "bh-term", "data-term": name, "aria-haspopup": "dialog", ...keys }, hit[0]));
     from = hit.index + hit[0].length;
   }
   return [...parts, String(text ?? "").slice(from)];
@@ -66,6 +67,12 @@ function clickTerm(ui, event) {
   const hit = event.target.closest(".bh-term") || (within && !other ? nearestTerm(within, event) : null);
   if (hit) openTerm(ui, hit, event.detail === 0);
   else if (ui.state.term && !event.target.closest(".bh-gloss")) closeTerm(ui);
+}
+
+/** From one dotted word to the next, for those who do not tap. */
+function focusTerm(ui) {
+  const all = [...(ui.root.querySelector(".bh-sheet") || ui.root).querySelectorAll(".bh-term")].filter((node) => node.offsetParent);
+  if (all.length) all[(all.indexOf(document.activeElement) + 1) % all.length].focus();
 }
 
 function nearestTerm(within, event) {

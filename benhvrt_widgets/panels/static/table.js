@@ -147,6 +147,9 @@ function onKey(ui, event) {
       endHint(ui);
       ui.draw();
     }
+  } else if (event.key === "F1") {
+    event.preventDefault();
+    focusTerm(ui);
   } else if (event.key === " " && !typing && tag !== "BUTTON" && ui.scene.page === "table" && !ui.scene.covered) {
     event.preventDefault();
     ui.send({ do: "skip" });
