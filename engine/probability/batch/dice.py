@@ -90,11 +90,11 @@ class OneWorld:
         return lottery.at(int(self.dice.faces(int(turn), int(nth))[int(chariot), self.world]) - 1)
 
 
-def throw(dice: Dice, turn: Marks, nth: Bytes, chariot: Index, world: Index) -> Bytes:
-    """One die each."""
+def throw(dice: Dice, now: int, turn: Marks, nth: Bytes, chariot: Index, world: Index) -> Bytes:
+    """One die each; ``now`` is the turn of all, if they have one."""
     rolled: Bytes = np.zeros(len(world), np.int8)
-    if len(world) and (turn == turn[0]).all() and (nth == nth[0]).all():
-        faces = dice.faces(int(turn[0]), int(nth[0]))
+    if now >= 0 and not nth.any():
+        faces = dice.faces(now, 0)
         np.take(faces, chariot * faces.shape[1] + world, out=rolled)
         return rolled
     for name in sorted({*zip(turn.tolist(), nth.tolist(), strict=True)}):

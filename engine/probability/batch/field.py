@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import TypeVar
 
@@ -13,14 +13,14 @@ from engine.games.ben_hvrt.tables import PILES
 from engine.probability.batch.dice import Dice
 from engine.probability.batch.squares import GONE, HIGH, LOW, U64, Bools, Bytes, Index, Marks, Words
 from engine.probability.batch.station import Ducats, Station, Worlds
-from engine.probability.batch.words import ANY_OF, FULL, SHIFT, U32, Gears
+from engine.probability.batch.words import BOLD, BOLD_GEAR, TOUCHY, TOUCHY_GEAR, U32, Gears
 
 N = TypeVar("N", bound=np.generic)
 NUMBER = np.int16(15)
 """The bits of a key that name the chariot; the others are its mark."""
 BITS = np.int16(4)
-_COVERING = ANY_OF["orangutan"] | ANY_OF["lucky-sandal"]
-_FLAVIA = FULL << SHIFT["steady-flavia"]
+MIXED = -1
+"""Instead of the turn that all races are in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,81 +46,92 @@ class Field:
         self.seats, self.chariots, self.size = seats, chariots, count
         self.owner: Index = np.arange(chariots, dtype=np.intp) % seats
         self.world: Index = np.arange(count, dtype=np.intp)
-        gear = station.gear if worlds.gear is None else worlds.gear
         numbers = np.arange(chariots, dtype=np.int16)[:, None]
         self.key: Marks = _spread(station.mark << BITS | numbers, count)
         """Marks, with the chariot's number in the last bits: they sort as the chariots stand."""
         self.speed: Bytes = _spread(station.speed, count)
         self.cover: Bytes = _spread(station.cover, count)
-        self.gear: Gears = _spread(gear, count)
+        self.gear: Gears = _spread(station.gear if worlds.gear is None else worlds.gear, count)
         self.place: Bytes = _spread(station.place, count)
         self.purse: Ducats = _spread(station.purse, count)
-        self.order: Marks = _spread(station.order.astype(np.int16), count)
+        self.pot: Ducats = _spread(station.pot, count)
         self.turn: Marks = _spread(station.turn, count)
         self.last: Marks = _spread(station.last, count)
         self.want: Bytes = _spread(station.want, count)
-        self.done: Bytes = self.place.max(axis=0)
-        self.roll: Marks = _spread(station.roll, count)
+        self.roll: Bytes = _spread(station.roll, count)
         self.rolls: Bytes = _spread(station.rolls, count)
+        self.order: list[Marks] = list(_spread(station.order, count).astype(np.int16))
+        self.done: Bytes = self.place.max(axis=0)
         self.over: Bools = np.zeros(count, np.bool_)
+        self.finished: Marks = np.zeros((chariots, count), np.int16)
         self.hand: Words = worlds.hands.copy()
         self.kept: Words = np.zeros_like(self.hand)
         """Hands of those who have finished."""
-        self.finished: Marks = np.zeros((chariots, count), np.int16)
         marks = self.key >> BITS
         self.low: Words = np.bitwise_or.reduce(LOW.take(marks), axis=0)
         self.high: Words = np.bitwise_or.reduce(HIGH.take(marks), axis=0)
         for seat in range(seats):
             self._lay_down(self.world, np.full(count, seat, np.intp))
         self.held = int(np.bitwise_or.reduce(self.hand, axis=None))
-        """All kinds that anybody holds anywhere, and all that is in play: the rest is skipped."""
         self.geared = int(np.bitwise_or.reduce(self.gear, axis=None))
-        self.covers = bool(self.cover.any() or self.held & _COVERING or self.geared & _FLAVIA)
-        self._pot: Ducats = _spread(station.pot, count)
-        self._ended = Finish(
-            places=np.zeros((chariots, count), np.int8),
-            turns=np.zeros((chariots, count), np.int16),
-            speeds=np.zeros((chariots, count), np.int8),
-            pots=self._pot,
-            purses=np.zeros((seats, count), np.int32),
-            hands=np.zeros((seats, count), U64),
-            gear=np.zeros((chariots, count), U32),
-        )
+        """All kinds in anybody's hand, and on anybody's chariot, in any race: the rest is skipped."""
+        self.covers = bool(self.cover.any() or self.held or self.geared)
+        self.passing = bool(self.held & (BOLD | TOUCHY) or self.geared & (BOLD_GEAR | TOUCHY_GEAR))
+        self._ended: list[tuple[Index, Finish]] = []
+        self._take_stock()
+
+    def _take_stock(self) -> None:
+        """What may be true in this turn. Cards only leave, so that it may be too much, never too little."""
+        self.now = int(self.turn[0]) if self.size and (self.turn == self.turn[0]).all() else MIXED
+        if self.held or self.geared:
+            self.anybody: Words = np.bitwise_or.reduce(self.hand, axis=0)
+        if self.passing:
+            hands = self.hand[self.owner]
+            self.bold: Bools = (hands & U64(BOLD) != 0) | (self.gear & U32(BOLD_GEAR) != 0)
+            self.touchy: Bools = (hands & U64(TOUCHY) != 0) | (self.gear & U32(TOUCHY_GEAR) != 0)
+            marks = np.where(self.touchy, self.key >> BITS, np.int16(GONE))
+            self.touchy_low: Words = np.bitwise_or.reduce(LOW.take(marks), axis=0)
+            self.touchy_high: Words = np.bitwise_or.reduce(HIGH.take(marks), axis=0)
+
+    def pick(self, values: npt.NDArray[N], rows: Index) -> npt.NDArray[N]:
+        """The values of some races, which are in order; not to be changed."""
+        return values if len(rows) == self.size else values.take(rows, axis=-1)
 
     def flat(self, who: Index, rows: Index) -> Index:
         """Where a chariot or a seat of each race stands in an array laid flat."""
         at: Index = who * self.size + rows
         return at
 
-    def mark(self, who: Index, rows: Index) -> Index:
-        """The marks of some chariots."""
-        marks: Index = (self.key.reshape(-1).take(self.flat(who, rows)) >> BITS).astype(np.intp)
-        return marks
-
     def leader(self) -> Index:
         """Who is first on each track (BH-23)."""
         first: Index = (self.key.max(axis=0) & NUMBER).astype(np.intp)
         return first
 
-    def drive(self, rows: Index, who: Index, old: Index, new: Index) -> None:
+    def drive(self, rows: Index, who: Index, at: Index, old: Index, new: Index) -> None:
         """Chariots go from one mark to another."""
-        self.key.reshape(-1)[self.flat(who, rows)] = new << BITS | who
-        self.low[rows] ^= LOW.take(old) ^ LOW.take(new)
-        self.high[rows] ^= HIGH.take(old) ^ HIGH.take(new)
+        self.key.reshape(-1)[at] = new << BITS | who
+        low, high = LOW.take(old) ^ LOW.take(new), HIGH.take(old) ^ HIGH.take(new)
+        self.low[rows] = self.pick(self.low, rows) ^ low
+        self.high[rows] = self.pick(self.high, rows) ^ high
+        if self.passing:
+            which = np.flatnonzero(self.touchy.reshape(-1).take(at))
+            rows = rows[which]
+            self.touchy_low[rows] ^= low[which]
+            self.touchy_high[rows] ^= high[which]
 
-    def finish(self, rows: Index, who: Index) -> None:
+    def finish(self, rows: Index, who: Index, at: Index) -> None:
         """BH-28 to BH-30: chariots leave the track; enough of them end the race."""
-        at = self.flat(who, rows)
         self.key.reshape(-1)[at] = GONE << BITS | who
         done = self.done[rows] + np.int8(1)
         self.done[rows] = self.place.reshape(-1)[at] = done
         self.finished.reshape(-1)[at] = self.turn[rows]
         self.over[rows] = done == self.want[rows]
-        self._lay_down(rows, self.owner.take(who))
+        if self.held:
+            self._lay_down(rows, self.owner.take(who))
 
     def _lay_down(self, rows: Index, seat: Index) -> None:
         """BH-29: a player with no chariot left plays no more cards."""
-        running = np.zeros(len(rows), np.bool_)
+        running: Bools = np.zeros(len(rows), np.bool_)
         for first in range(0, self.chariots, self.seats):
             running |= self.key.reshape(-1).take(self.flat(seat + first, rows)) >= 0
         at = self.flat(seat, rows)[~running]
@@ -129,68 +140,76 @@ class Field:
 
     def next_turn(self) -> bool:
         """BH-22, BH-30, BH-35: whether any race goes on; the order of its next turn is set."""
-        ended = np.flatnonzero(self.over | (self.turn >= self.last))
-        if len(ended):
-            self._note(ended)
-            self._keep(np.flatnonzero(~self.over & (self.turn < self.last)))
+        on = ~self.over & (self.turn < self.last)
+        if not on.all():
+            self._note(np.flatnonzero(~on))
+            rows = np.flatnonzero(on)
+            self.size = len(rows)
+            for name in PER_RACE:
+                setattr(self, name, getattr(self, name).take(rows, axis=-1))
         self.turn += np.int16(1)
-        self.order = np.stack(self._standing(self.key))
+        self.order = standing(self.key)
+        self._take_stock()
         return bool(self.size)
-
-    @staticmethod
-    def _standing(key: Marks) -> list[Marks]:
-        """Keys in descending order: the leader first, those that are gone last."""
-        rows = list(key)
-        for one, other in network(len(rows)):
-            rows[one], rows[other] = np.maximum(rows[one], rows[other]), np.minimum(rows[one], rows[other])
-        return rows
 
     def _note(self, rows: Index) -> None:
         """Races are over: whoever is still on the track is placed as it stands."""
-        world, ended = self.world[rows], self._ended
-        place = self.place.take(rows, axis=1)
-        for nth, key in enumerate(self._standing(self.key.take(rows, axis=1)), 1):
+        place, done = self.place.take(rows, axis=1), self.done[rows]
+        for nth, key in enumerate(standing(self.key.take(rows, axis=1)), 1):
             on = np.flatnonzero(key >= 0)
-            place[key[on] & NUMBER, on] = self.done[rows[on]] + np.int8(nth)
-        ended.places[:, world] = place
-        ended.turns[:, world] = self.finished.take(rows, axis=1)
-        ended.speeds[:, world] = self.speed.take(rows, axis=1)
-        ended.purses[:, world] = self.purse.take(rows, axis=1)
-        ended.hands[:, world] = (self.hand | self.kept).take(rows, axis=1)
-        ended.gear[:, world] = self.gear.take(rows, axis=1)
-
-    def _keep(self, rows: Index) -> None:
-        """Go on with these races only."""
-        self.size = len(rows)
-        for name in PER_RACE:
-            setattr(self, name, getattr(self, name).take(rows, axis=-1))
+            place[key[on] & NUMBER, on] = done[on] + np.int8(nth)
+        end = Finish(
+            places=place,
+            turns=self.finished.take(rows, axis=1),
+            speeds=self.speed.take(rows, axis=1),
+            pots=self.pot[rows],
+            purses=self.purse.take(rows, axis=1),
+            hands=self.hand.take(rows, axis=1) | self.kept.take(rows, axis=1),
+            gear=self.gear.take(rows, axis=1),
+        )
+        self._ended.append((self.world[rows], end))
 
     def result(self) -> Finish:
-        """BH-31: the pot is shared out, and that is the end."""
-        ended = self._ended
-        pile, odd = np.divmod(ended.pots, np.int32(sum(PILES)))
-        left = ended.pots.copy()  # the winner's: his own piles, and those that nobody can claim
+        """All races in the order of the worlds, with the pots shared out."""
+        back = np.argsort(np.concatenate([world for world, _ in self._ended]))
+        parts = [[getattr(end, field.name) for field in fields(Finish)] for _, end in self._ended]
+        whole = (np.concatenate(column, axis=-1).take(back, axis=-1) for column in zip(*parts, strict=True))
+        end = Finish(*whole)
+        self._pay_out(end)
+        return end
+
+    def _pay_out(self, end: Finish) -> None:
+        """BH-31: six piles; the odd ducats are the winner's first, and so is what nobody can claim."""
+        pile, odd = np.divmod(end.pots, np.int32(sum(PILES)))
+        left = end.pots.copy()
         for place in range(2, len(PILES) + 1):
             piles = np.int32(PILES[place - 1])
             share = piles * pile + np.clip(odd - np.int32(sum(PILES[: place - 1])), np.int32(0), piles)
             for chariot, seat in enumerate(self.owner):
-                paid = np.where(ended.places[chariot] == place, share, np.int32(0))
-                ended.purses[seat] += paid
+                paid = np.where(end.places[chariot] == place, share, np.int32(0))
+                end.purses[seat] += paid
                 left -= paid
         for chariot, seat in enumerate(self.owner):
-            ended.purses[seat] += np.where(ended.places[chariot] == 1, left, np.int32(0))
-        return ended
+            end.purses[seat] += np.where(end.places[chariot] == 1, left, np.int32(0))
 
 
 PER_RACE = (
-    "world", "key", "speed", "cover", "gear", "place", "purse", "turn", "last", "want", "done", "over",
-    "hand", "kept", "finished", "low", "high", "roll", "rolls",
+    "world", "key", "speed", "cover", "gear", "place", "purse", "pot", "turn", "last", "want", "roll",
+    "rolls", "done", "over", "finished", "hand", "kept", "low", "high",
 )  # fmt: skip
 
 
 def _spread(values: npt.NDArray[N], races: int) -> npt.NDArray[N]:
     """The values of one race for all of them, or of each for itself, to be changed at will."""
     return np.array(np.broadcast_to(values, (*values.shape[:-1], races)), order="C")
+
+
+def standing(key: Marks) -> list[Marks]:
+    """Keys in descending order: the leader first, those that are gone last (BH-23)."""
+    rows = list(key)
+    for one, other in network(len(rows)):
+        rows[one], rows[other] = np.maximum(rows[one], rows[other]), np.minimum(rows[one], rows[other])
+    return rows
 
 
 @cache

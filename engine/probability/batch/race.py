@@ -10,10 +10,11 @@ import numpy.typing as npt
 
 from engine.games.ben_hvrt.cards import CARDS, SpeedBy
 from engine.games.ben_hvrt.tables import SPEED
-from engine.probability.batch import passing, ways
-from engine.probability.batch.field import NUMBER, Field, Finish
+from engine.probability.batch import passing
+from engine.probability.batch.field import BITS, NUMBER, Field, Finish
 from engine.probability.batch.squares import FINISH, GONE, U64, Index
-from engine.probability.batch.station import NOBODY, At, Station, Worlds
+from engine.probability.batch.station import At, Station, Worlds
+from engine.probability.batch.ways import SEARCHED, first_passed, ways
 from engine.probability.batch.windows import Asked, Moves, after_roll, before_roll, roll
 from engine.probability.batch.words import AFTER_MOVE, ANY_OF, FULL, ONE, SHIFT, count, has
 
@@ -25,7 +26,7 @@ def _change(kind: str) -> np.int8:
 
 
 _STRIPES, _PORCIA, _WIND = map(_change, ("racing-stripes", "porcia", "second-wind"))
-_FASTEST: Final = np.int8(SPEED[1])
+_SLOWEST, _FASTEST = np.int8(SPEED[0]), np.int8(SPEED[1])
 
 
 def run(station: Station, worlds: Worlds) -> Finish:
@@ -33,73 +34,74 @@ def run(station: Station, worlds: Worlds) -> Finish:
     field = Field(station, worlds)
     _take_up(field, station)
     while True:
-        for slot in range(field.chariots):
-            rows = np.flatnonzero((field.order[slot] >= 0) & ~field.over)
+        for keys in field.order:
+            rows = np.flatnonzero((keys >= 0) & ~field.over)
             if len(rows):
-                _move(field, Moves.of(field, rows, (field.order[slot, rows] & NUMBER).astype(np.intp)))
+                _move(field, Moves.of(field, rows, (field.pick(keys, rows) & NUMBER).astype(np.intp)))
         if not field.next_turn():
+            ways().learn()
             return field.result()
 
 
 def _move(field: Field, moves: Moves) -> None:
-    field.rolls[moves.rows] = 0
+    field.rolls.fill(0)
     before_roll(field, moves)
     roll(field, moves)
     after_roll(field, moves)
-    _rest(field, moves, _drive(field, moves))
+    _drive(field, moves)
 
 
-def _drive(field: Field, moves: Moves) -> Index:
-    """BH-24: as far as one can; the new marks."""
-    rows = moves.rows
-    mark = field.mark(moves.who, rows)
-    speed = field.speed.reshape(-1).take(field.flat(moves.who, rows))
-    steps: Index = np.maximum(field.roll[rows] + speed, 0).astype(np.intp)
-    low, high = field.low[rows], field.high[rows]
-    gain, way = ways.find(mark, steps, low, high)
+def _drive(field: Field, moves: Moves) -> None:
+    """BH-24: as far as one can."""
+    rows, tree = moves.rows, ways()
+    mark: Index = (field.key.reshape(-1).take(moves.at) >> BITS).astype(np.intp)
+    steps = np.maximum(field.pick(field.roll, rows) + field.speed.reshape(-1).take(moves.at), np.int8(0))
+    low, high = field.pick(field.low, rows), field.pick(field.high, rows)
+    gain, way = tree.find(mark, steps, low, high)
     new: Index = mark + gain
-    if passing.matters(field):
-        table = ways.ways()
-        past = table.past_low.take(way) & low | table.past_high.take(way) & high
-        which = np.flatnonzero((past != 0) | (way == ways.SEARCHED))
-        which = which[passing.touched(field, moves.some(which)).any(axis=0)]
+    if field.passing:
+        searched = way == SEARCHED
+        past_low, past_high = tree.past_low.take(way), tree.past_high.take(way)
+        past_low[searched] = past_high[searched] = ~U64(0)
+        which = passing.matters(field, moves, past_low, past_high)
         if len(which):
-            path = ways.trace(mark[which], steps[which], low[which], high[which], way[which])
-            some, ends = moves.some(which), new[which]
-            stopped = passing.pass_by(field, some, ways.entries(mark[which], path))
-            passing.catch(field, some, stopped, ends)
-            new[which] = ends
-    field.drive(rows, moves.who, mark, new)
-    return new
+            first = tree.passed(mark[which], steps[which], low[which], high[which], way[which])
+            stopped = passing.pass_by(field, moves.some(which), first)
+            cats = np.flatnonzero(stopped)
+            which, stopped = which[cats], stopped[cats]
+            path = tree.trace(mark[which], steps[which], low[which], high[which], way[which])
+            there = mark[which] + path[np.arange(len(which), dtype=np.intp), stopped - 1]
+            new[which] = passing.drag_back(field, moves.some(which), there)
+    _arrive(field, moves, mark, new)
 
 
-def _rest(field: Field, moves: Moves, new: Index) -> None:
+def _arrive(field: Field, moves: Moves, mark: Index, new: Index) -> None:
     """BH-27, BH-28: the finish, or the Speed that the roll leaves, and cards after the move."""
+    field.drive(moves.rows, moves.who, moves.at, mark, new)
+    speeds = field.speed.reshape(-1)
+    speed = np.minimum(np.maximum(field.pick(field.roll, moves.rows), _SLOWEST), _FASTEST)
+    if field.geared & FULL << SHIFT["porcia"]:
+        porcia = has(field.gear.reshape(-1).take(moves.at), "porcia")
+        speed = np.minimum(speed + _PORCIA * porcia, _FASTEST)
     home = np.flatnonzero(new >= FINISH)
     if len(home):
-        field.finish(moves.rows[home], moves.who[home])
-        moves = moves.some(np.flatnonzero(new < FINISH))
-    at = field.flat(moves.who, moves.rows)
-    speed = np.clip(field.roll[moves.rows], SPEED[0], SPEED[1]).astype(np.int8)
-    if field.geared & FULL << SHIFT["porcia"]:
-        porcia = has(field.gear.reshape(-1).take(at), "porcia")
-        speed = np.where(porcia, np.minimum(speed + _PORCIA, _FASTEST), speed)
-    field.speed.reshape(-1)[at] = speed
-    _after_move(field, moves)
+        speed[home] = speeds[moves.at[home]]
+        field.finish(moves.rows[home], moves.who[home], moves.at[home])
+    speeds[moves.at] = speed
+    if field.held & ANY_OF["second-wind"]:
+        _after_move(field, moves.some(np.flatnonzero(new < FINISH)) if len(home) else moves)
 
 
 def _after_move(field: Field, moves: Moves, asked: Asked | None = None) -> None:
     """Only the mover's player has a card for this."""
-    if not field.held & ANY_OF["second-wind"]:
-        return
-    at, seat = field.flat(moves.who, moves.rows), field.flat(moves.seat, moves.rows)
-    speed, hand = field.speed.reshape(-1), field.hand.reshape(-1)
-    fits = hand[seat] & AFTER_MOVE.take(speed[at]) != 0
+    seat, speed, hand = field.flat(moves.seat, moves.rows), field.speed.reshape(-1), field.hand.reshape(-1)
+    fits = hand.take(seat) & AFTER_MOVE.take(speed.take(moves.at)) != 0
     if asked is not None:
         fits &= (asked.skip == 0) & ~asked.played[moves.seat, np.arange(len(moves), dtype=np.intp)]
     which = np.flatnonzero(fits)
     hand[seat[which]] -= U64(ONE["second-wind"])
-    speed[at[which]] = np.minimum(speed[at[which]] + _WIND, _FASTEST)
+    at = moves.at[which]
+    speed[at] = np.minimum(speed[at] + _WIND, _FASTEST)
 
 
 def _take_up(field: Field, station: Station) -> None:
@@ -111,10 +113,10 @@ def _take_up(field: Field, station: Station) -> None:
     who = field.order[0].astype(np.intp)
     at = {name: np.flatnonzero(stage == name) for name in At}
     for stages, play in _STAGES:
-        rows = np.concatenate([at[name] for name in stages])
+        rows = np.sort(np.concatenate([at[name] for name in stages]))
         if len(rows):
             play(field, Moves.of(field, rows, who[rows]), station)
-    field.order = np.concatenate([field.order[1:], np.full((1, field.size), NOBODY, np.int16)])
+    field.order = field.order[1:]
 
 
 def _here(field: Field, moves: Moves, values: npt.NDArray[N]) -> npt.NDArray[N]:
@@ -141,30 +143,30 @@ def _rolled(field: Field, moves: Moves, station: Station) -> None:
 
 
 def _steer(field: Field, moves: Moves, _: Station) -> None:
-    _rest(field, moves, _drive(field, moves))
+    _drive(field, moves)
 
 
 def _pass(field: Field, moves: Moves, station: Station) -> None:
     """The rest of a path, after the window that is open."""
-    mark = field.mark(moves.who, moves.rows)
+    mark: Index = (field.key.reshape(-1).take(moves.at) >> BITS).astype(np.intp)
     about = _here(field, moves, station.about).astype(np.intp)
     path = np.concatenate([mark[None], _here(field, moves, station.path).astype(np.intp)]).T
     new: Index = path[np.arange(len(path), dtype=np.intp), (path != GONE).sum(axis=1) - 1]
     halted = passing.answer(field, moves, about, _asked(field, moves, station))
-    stopped = np.where(halted, mark, GONE)
+    stopped = halted.astype(np.intp)  # at the square where it stands, or at a later step
     going = np.flatnonzero(~halted)
-    passed = _here(field, moves, station.passed)[:, going]
-    stopped[going] = passing.pass_by(field, moves.some(going), path[going], passed)
-    passing.catch(field, moves, stopped, new)
-    field.drive(moves.rows, moves.who, mark, new)
-    _rest(field, moves, new)
+    if field.passing:
+        passed = _here(field, moves, station.passed)[:, going]
+        stopped[going] = passing.pass_by(field, moves.some(going), first_passed(path[going]), passed)
+    cats = np.flatnonzero(stopped)
+    new[cats] = passing.drag_back(field, moves.some(cats), path[cats, stopped[cats] - 1])
+    _arrive(field, moves, mark, new)
 
 
 def _drag(field: Field, moves: Moves, station: Station) -> None:
-    mark = field.mark(moves.who, moves.rows)
+    mark: Index = (field.key.reshape(-1).take(moves.at) >> BITS).astype(np.intp)
     new = passing.drag(field, moves, mark, _here(field, moves, station.drag).astype(np.intp))
-    field.drive(moves.rows, moves.who, mark, new)
-    _rest(field, moves, new)
+    _arrive(field, moves, mark, new)
 
 
 def _moved(field: Field, moves: Moves, station: Station) -> None:

@@ -81,7 +81,7 @@ class Station:
     place: Bytes  # of those that have finished, else 0
     purse: Ducats  # [seat, race]
     pot: Ducats
-    roll: Marks
+    roll: Bytes
     rolls: Bytes
     path: Marks  # [step, race] the marks still to be entered, then GONE
     passed: Bools  # [chariot, race]
@@ -123,7 +123,7 @@ class Station:
             ),
             purse=_array(list(table.ledger.purses), np.int32),
             pot=_array(table.ledger.pot, np.int32),
-            roll=_array(race.roll, np.int16),
+            roll=_array(race.roll, np.int8),
             rolls=_array(race.rolls, np.int8),
             path=_array(_marks(race, laps), np.int16),
             passed=_array([c in race.passed for c in chariots], np.bool_),

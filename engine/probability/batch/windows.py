@@ -28,7 +28,9 @@ from engine.probability.batch.words import (
     ON_OWN_ROLL,
     ON_RIVALS_ROLL,
     ONE,
+    ROLLS,
     SHIFT,
+    U32,
     has,
     kinds,
     wrecked,
@@ -40,6 +42,8 @@ _LIST: Final = [kind for kind, _ in PRIORITY]
 _ANTS, _PENSION, _FLAVIA = map(_LIST.index, ("carpenter-ants", "pension", "steady-flavia"))
 _EARLY: Final = int(np.bitwise_or.reduce(ON_LEADER, axis=None) | np.bitwise_or.reduce(ON_OWN_DIE))
 _LATE: Final = int(np.bitwise_or.reduce(ON_OWN_ROLL | ON_RIVALS_ROLL, axis=None))
+_FOLLOWS, _LEADS = np.intp(ROLLS), np.intp(3 * ROLLS)
+"""Where a roll of 0 stands in the tables for rolls, laid flat."""
 _ROLL_GEAR: Final = FULL << SHIFT["greased-axles"] | FULL << SHIFT["mad-marcus"]
 _COVERS: Final = np.array(
     [(op.roll or CHOSEN_ROLL) if isinstance(op := CARDS[kind].does[0], Cover) else 0 for kind in _LIST],
@@ -47,14 +51,14 @@ _COVERS: Final = np.array(
 )
 """The number that a kind puts on the die."""
 _ADDS: Final = np.array(
-    [op.squares if isinstance(op := CARDS[kind].does[0], Add) else 0 for kind in _LIST], dtype=np.int16
+    [op.squares if isinstance(op := CARDS[kind].does[0], Add) else 0 for kind in _LIST], dtype=np.int8
 )
 _MAKES: Final = np.array(
-    [op.roll if isinstance(op := CARDS[kind].does[0], Become) else 0 for kind in _LIST], dtype=np.int16
+    [op.roll if isinstance(op := CARDS[kind].does[0], Become) else 0 for kind in _LIST], dtype=np.int8
 )
 """What a kind adds to the roll, or makes of it."""
 _GREASED, _MARCUS = (
-    np.int16(op.roll if isinstance(op := CARDS[kind].does[0], AtLeast) else getattr(op, "squares", 0))
+    np.int8(op.roll if isinstance(op := CARDS[kind].does[0], AtLeast) else getattr(op, "squares", 0))
     for kind in ("greased-axles", "mad-marcus")
 )
 _AGAIN: Final = np.array([CARDS[kind].does == (RollAgain(),) for kind in _LIST], dtype=np.bool_)
@@ -62,23 +66,24 @@ _AGAIN: Final = np.array([CARDS[kind].does == (RollAgain(),) for kind in _LIST],
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """One move in each of some races."""
+    """One move in each of some races, which are in order."""
 
     rows: Index
     who: Index
     seat: Index
+    at: Index  # where the mover stands in an array laid flat
 
     @classmethod
     def of(cls, field: Field, rows: Index, who: Index) -> Moves:
         """The moves of these chariots."""
-        return cls(rows, who, field.owner.take(who))
+        return cls(rows, who, field.owner.take(who), field.flat(who, rows))
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def some(self, which: Index) -> Moves:
         """Some of the moves."""
-        return Moves(self.rows[which], self.who[which], self.seat[which])
+        return Moves(self.rows[which], self.who[which], self.seat[which], self.at[which])
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,122 +116,155 @@ class Offer:
     own: Words  # the mover's seat
     other: Words  # any other
     exempt: Index  # but for this one
-    used: Words | None = None  # the mover's Driver, held or not
+    used: Words  # the mover's Driver, who is in nobody's hand
+
+    def some(self, which: Index) -> Offer:
+        """The offers of some windows."""
+        return Offer(self.own[which], self.other[which], self.exempt[which], self.used[which])
 
 
 def _plays(
-    field: Field, moves: Moves, asked: Asked, offers: Callable[[Moves], Offer]
+    field: Field, moves: Moves, asked: Asked, offer: Offer, offers: Callable[[Moves], Offer]
 ) -> Iterator[tuple[Moves, Index]]:
     """Card after card: the moves on which one is played, and its kind."""
     seats = np.arange(field.seats, dtype=np.intp)[:, None]
     while len(moves):
-        offer = offers(moves)
+        every = np.arange(len(moves), dtype=np.intp)
         hands = field.hand.take(moves.rows, axis=1)
-        if offer.used is not None:
-            hands[moves.seat, np.arange(len(moves), dtype=np.intp)] |= offer.used
-        fits = np.where(seats == moves.seat, offer.own, np.where(seats == offer.exempt, U64(0), offer.other))
-        place = (seats - moves.seat) % field.seats
-        cards = np.where(asked.played | (place < asked.skip), U64(0), hands & fits)
+        cards = np.where(seats == offer.exempt, U64(0), hands & offer.other)
+        cards[moves.seat, every] = (hands[moves.seat, every] | offer.used) & offer.own
+        place = seats - moves.seat
+        place += np.where(place < 0, field.seats, 0)
+        cards[asked.played | (place < asked.skip)] = 0
         seat = np.where(cards != 0, place, field.seats).argmin(axis=0)
-        chosen = cards[seat, np.arange(len(moves), dtype=np.intp)]
+        chosen = cards[seat, every]
         which = np.flatnonzero(chosen)
-        moves, seat, kind = moves.some(which), seat[which], kinds(chosen[which])
-        spent = np.where(kind == _FLAVIA, U64(0), U64(1) << (kind * FIELD).astype(U64))
-        field.hand.reshape(-1)[field.flat(seat, moves.rows)] -= spent
+        moves, seat = moves.some(which), seat[which]
+        kind = _spend(field, moves, seat, chosen[which])
         asked = asked.again(which, seat, kind)
         yield moves, kind
+        offer = offers(moves)
+
+
+def _spend(field: Field, moves: Moves, seat: Index, cards: Words) -> Index:
+    """Seats play the first of these cards; its kind."""
+    kind = kinds(cards)
+    spent = np.where(kind == _FLAVIA, U64(0), U64(1) << (kind * FIELD).astype(U64))
+    field.hand.reshape(-1)[field.flat(seat, moves.rows)] -= spent
+    return kind
 
 
 def before_roll(field: Field, moves: Moves, asked: Asked | None = None) -> None:
     """Cards on the leader and on the mover's own die, and the Driver who decides it."""
     if not (field.held & _EARLY or field.geared & FULL << SHIFT["steady-flavia"]):
         return
-    held = np.bitwise_or.reduce(field.hand, axis=0)[moves.rows] & U64(_EARLY)
-    driver = has(field.gear.reshape(-1).take(field.flat(moves.who, moves.rows)), "steady-flavia")
-    which = np.flatnonzero((held != 0) | driver)
-    if not len(which):
-        return
-    leader = field.leader()
-    moves = moves.some(which)
+    leader, gears, covers = field.leader(), field.gear.reshape(-1), field.cover.reshape(-1)
 
     def offers(some: Moves) -> Offer:
         """On a rival who leads: what his gear and his die allow. On one's own die, by its cover."""
-        first = leader[some.rows]
-        gear = field.gear.reshape(-1).take(field.flat(first, some.rows))
-        cover = field.cover.reshape(-1).take(field.flat(some.who, some.rows))
-        other = ON_LEADER[(first == some.who).astype(np.intp), cover]
+        first = field.pick(leader, some.rows)
+        gear, cover = gears.take(field.flat(first, some.rows)), covers.take(some.at)
+        other = ON_LEADER.take((first == some.who) * ON_LEADER.shape[1] + cover)
         other &= np.where(gear & ALL_IMPROVEMENTS, _ALL, ~U64(ANY_OF["carpenter-ants"]))
         other &= np.where(gear & ALL_DRIVERS, _ALL, ~U64(ANY_OF["pension"]))
-        other = np.where(has(gear, "vestal-ribbon"), U64(0), other)
+        other *= ~has(gear, "vestal-ribbon")
         exempt = field.owner.take(first)
-        own = ON_OWN_DIE.take(cover) | np.where(exempt == some.seat, U64(0), other)
-        mine = field.gear.reshape(-1).take(field.flat(some.who, some.rows))
-        used = np.where(has(mine, "steady-flavia"), U64(ONE["steady-flavia"]), U64(0))
+        own = ON_OWN_DIE.take(cover) | other * (exempt != some.seat)
+        used = has(gears.take(some.at), "steady-flavia") * U64(ONE["steady-flavia"])
         return Offer(own, other, exempt, used)
 
-    asked = Asked.nobody(field, len(which)) if asked is None else asked.some(which)
-    for played, kind in _plays(field, moves, asked, offers):
-        at, target = field.flat(played.who, played.rows), field.flat(leader[played.rows], played.rows)
-        ants, pension = np.flatnonzero(kind == _ANTS), np.flatnonzero(kind == _PENSION)
-        field.gear.reshape(-1)[target[ants]] = wrecked(field.gear.reshape(-1)[target[ants]])
-        field.speed.reshape(-1)[target[ants]] = SPEED[0]
-        field.gear.reshape(-1)[target[pension]] &= ~ALL_DRIVERS
-        covers = np.flatnonzero(_COVERS.take(kind))
-        field.cover.reshape(-1)[at[covers]] = _COVERS.take(kind[covers])
+    def carry_out(played: Moves, kind: Index) -> None:
+        target = field.flat(leader[played.rows], played.rows)
+        ants, pension = target[kind == _ANTS], target[kind == _PENSION]
+        gears[ants] = wrecked(gears[ants])
+        field.speed.reshape(-1)[ants] = SPEED[0]
+        gears[pension] &= ~ALL_DRIVERS
+        cover = _COVERS.take(kind)
+        covers[played.at[cover > 0]] = cover[cover > 0]
+
+    offer = offers(moves)
+    mine = (field.hand.reshape(-1).take(field.flat(moves.seat, moves.rows)) | offer.used) & offer.own
+    others = field.pick(field.anybody, moves.rows) & offer.other
+    if asked is None:  # where nobody else has a card, nobody will
+        alone = np.flatnonzero((others == 0) & (mine != 0))
+        some = moves.some(alone)
+        carry_out(some, _spend(field, some, some.seat, mine[alone]))
+        which = np.flatnonzero(others)
+        asked = Asked.nobody(field, len(which))
+    else:
+        which = np.flatnonzero(others | mine)
+        asked = asked.some(which)
+    for played, kind in _plays(field, moves.some(which), asked, offer.some(which), offers):
+        carry_out(played, kind)
 
 
 def roll(field: Field, moves: Moves) -> None:
     """BH-42: a covered die shows what it must; any other is rolled."""
     _throw(field, moves)
     if field.covers:
-        at = field.flat(moves.who, moves.rows)
-        cover = field.cover.reshape(-1).take(at)
+        covers = field.cover.reshape(-1)
+        cover = covers.take(moves.at)
         which = np.flatnonzero(cover)
         field.roll[moves.rows[which]] = cover[which]
-        field.cover.reshape(-1)[at] = 0
+        covers[moves.at[which]] = 0
     _geared(field, moves)
 
 
 def _throw(field: Field, moves: Moves) -> None:
-    rolls = field.rolls[moves.rows]
-    field.roll[moves.rows] = throw(
-        field.dice, field.turn[moves.rows], rolls, moves.who, field.world[moves.rows]
-    )
-    field.rolls[moves.rows] = rolls + np.int8(1)
+    rows, rolls = moves.rows, field.pick(field.rolls, moves.rows)
+    turn, world = field.pick(field.turn, rows), field.pick(field.world, rows)
+    field.roll[rows] = throw(field.dice, field.now, turn, rolls, moves.who, world)
+    field.rolls[rows] = rolls + np.int8(1)
 
 
 def _geared(field: Field, moves: Moves) -> None:
     """BH-41: what the chariot, and then its Driver, make of a roll."""
     if not field.geared & _ROLL_GEAR:
         return
-    gear = field.gear.reshape(-1).take(field.flat(moves.who, moves.rows))
-    shown = field.roll[moves.rows]
+    gear = field.gear.reshape(-1).take(moves.at)
+    which = np.flatnonzero(gear & U32(_ROLL_GEAR))
+    gear, rows = gear[which], moves.rows[which]
+    shown = field.roll[rows]
     shown = np.where(has(gear, "greased-axles"), np.maximum(shown, _GREASED), shown)
-    field.roll[moves.rows] = np.where(has(gear, "mad-marcus"), shown + _MARCUS, shown)
+    field.roll[rows] = np.where(has(gear, "mad-marcus"), shown + _MARCUS, shown)
 
 
 def after_roll(field: Field, moves: Moves, asked: Asked | None = None) -> None:
-    """Cards on one's own roll, and on that of a rival who leads."""
+    """Cards on one's own roll, and on that of a rival who leads; nobody minds any other."""
     if not field.held & _LATE:
         return
-    leader = field.leader()
+    hands, leader = field.hand.reshape(-1), field.leader()
+    leads = field.pick(leader, moves.rows) == moves.who
+    if asked is None:
+        some = moves.some(np.flatnonzero(~leads))
+        while len(some):
+            shown = field.pick(field.roll, some.rows)
+            cards = hands.take(field.flat(some.seat, some.rows)) & ON_OWN_ROLL.take(shown + _FOLLOWS)
+            which = np.flatnonzero(cards)
+            some = some.some(which)
+            some = _modify(field, some, _spend(field, some, some.seat, cards[which]))
+        moves = moves.some(np.flatnonzero(leads))
 
     def offers(some: Moves) -> Offer:
-        shown = field.roll[some.rows]
-        leads = (leader[some.rows] == some.who).astype(np.intp)
-        gear = field.gear.reshape(-1).take(field.flat(some.who, some.rows))
-        other = np.where(has(gear, "old-cato"), U64(0), ON_RIVALS_ROLL[leads, shown])
-        return Offer(ON_OWN_ROLL[leads, shown], other, some.seat)
+        first = leader[some.rows] == some.who
+        shown = field.roll[some.rows] + np.where(first, _LEADS, _FOLLOWS)
+        other = ON_RIVALS_ROLL.take(shown) * ~has(field.gear.reshape(-1).take(some.at), "old-cato")
+        return Offer(ON_OWN_ROLL.take(shown), other, some.seat, np.zeros(len(some), U64))
 
     offer = offers(moves)
-    mine = field.hand.reshape(-1).take(field.flat(moves.seat, moves.rows)) & offer.own
-    held = np.bitwise_or.reduce(field.hand, axis=0)[moves.rows] & offer.other
-    which = np.flatnonzero(mine | held)
+    mine = hands.take(field.flat(moves.seat, moves.rows)) & offer.own
+    which = np.flatnonzero(mine | field.anybody[moves.rows] & offer.other)
     asked = Asked.nobody(field, len(which)) if asked is None else asked.some(which)
-    for played, kind in _plays(field, moves.some(which), asked, offers):
-        shown = field.roll[played.rows]
-        field.roll[played.rows] = np.where(_MAKES.take(kind), _MAKES.take(kind), shown + _ADDS.take(kind))
-        again = np.flatnonzero(_AGAIN.take(kind))
-        if len(again):
-            _throw(field, played.some(again))
-            _geared(field, played.some(again))
+    for played, kind in _plays(field, moves.some(which), asked, offer.some(which), offers):
+        _modify(field, played, kind)
+
+
+def _modify(field: Field, moves: Moves, kind: Index) -> Moves:
+    """BH-41: what Move cards make of rolls; the moves that roll again, and have."""
+    shown, made = field.roll[moves.rows], _MAKES.take(kind)
+    field.roll[moves.rows] = np.where(made, made, shown + _ADDS.take(kind))
+    again = moves.some(np.flatnonzero(_AGAIN.take(kind)))
+    if len(again):
+        _throw(field, again)
+        _geared(field, again)
+    return again

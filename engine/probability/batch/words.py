@@ -40,8 +40,14 @@ SHIFT: Final = {kind: FIELD * nth for nth, kind in enumerate((*IMPROVEMENTS, *DR
 """Where a kind stands in a gear word: Improvements by name, as the policy wrecks them, then Drivers."""
 ALL_IMPROVEMENTS: Final = U32((1 << FIELD * len(IMPROVEMENTS)) - 1)
 ALL_DRIVERS: Final = U32(sum(FULL << SHIFT[kind] for kind in DRIVERS))
+BOLD: Final = ANY_OF["plow-handle"]
+BOLD_GEAR: Final = FULL << SHIFT["scythed-wheels"]
+"""What makes it matter whom a chariot passes."""
+TOUCHY: Final = ANY_OF["hook"] | ANY_OF["well-aimed-cat"]
+TOUCHY_GEAR: Final = FULL << SHIFT["toll-banner"]
+"""What makes it matter that a chariot is passed."""
 ROLLS: Final = 64
-"""Rolls that cards may make, from -ROLLS to ROLLS - 1; tables have those below 0 at the end."""
+"""No card makes a roll as high or as low as this."""
 
 
 def word_of(hand: Cards) -> int:
@@ -122,7 +128,7 @@ ON_LEADER: Final[Words] = np.array(
 ON_OWN_DIE: Final[Words] = np.array([_allowed(_EARLY, (Whom.OWN,), cover=c) for c in _COVERS], dtype=U64)
 """Before one's own roll, by the number that covers the die."""
 
-_ROLLS: Final = (*range(ROLLS), *range(-ROLLS, 0))
+_ROLLS: Final = range(-ROLLS, ROLLS)
 ON_OWN_ROLL: Final[Words] = np.array(
     [
         [_allowed((When.AFTER_ROLL,), (Whom.OWN, Whom.MOVER), leads=leads, roll=roll) for roll in _ROLLS]
@@ -137,7 +143,7 @@ ON_RIVALS_ROLL: Final[Words] = np.array(
     ],
     dtype=U64,
 )
-"""After a roll, by whether the mover leads, and the roll."""
+"""After a roll, by whether the mover leads, and the roll from -ROLLS on."""
 
 _SPEEDS: Final = range(SPEED[1] + 1)
 _PASSING: Final = {"mine": False, "moving": False}
