@@ -126,8 +126,8 @@ class Solver:
             raise ValueError("every seat has a value, a purse and a share")
         # whole numbers compare faster than fractions: all amounts are multiples of 1 / scale
         self.scale = lcm(*(Fraction(amount).denominator for amount in (*values, *shares)))
-        self._values = tuple(int(value * self.scale) for value in values)
-        self._shares = tuple(int(share * self.scale) for share in shares)
+        self._values = tuple(int(Fraction(value) * self.scale) for value in values)
+        self._shares = tuple(int(Fraction(share) * self.scale) for share in shares)
         self._known: dict[tuple[int, tuple[int, ...], tuple[int, ...]], Outcome] = {}
 
     def can_pay(self, sale: EscalatingAuction) -> bool:

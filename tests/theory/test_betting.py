@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations, permutations, product
+from itertools import permutations, product
 from statistics import median
 
 import pytest
@@ -39,7 +39,8 @@ def test_a_fair_chance_breaks_even() -> None:
 
 def test_equal_show_stakes_return_themselves() -> None:
     stakes = [Fraction(1, 6)] * 6
-    assert {show_return(stakes, placed) for placed in combinations(HORSES, 3)} == {Fraction(1)}
+    assert {show_return(stakes, placed) for placed in permutations(HORSES)} == {Fraction(1)}
+    assert show_return(HORSES, (5, 4, 3, 2, 1, 0)) == 2 * (5 + 4 + 3)
 
 
 def test_sprints_counted() -> None:

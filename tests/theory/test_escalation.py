@@ -185,6 +185,7 @@ def test_rungs_and_purses() -> None:
 
 def test_eight_players_with_a_hundred_ducats() -> None:
     solution = solve((60,) * 8, (100,) * 8)
+    assert not solver((60,) * 8, (100,) * 8).bids(EscalatingAuction.open(tuple(range(8))))
     assert (solution.winner, solution.revenue) == (7, 1)
 
 

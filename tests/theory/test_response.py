@@ -202,6 +202,16 @@ def test_who_is_out_or_has_won_has_nothing_to_decide() -> None:
     assert not won.bids
 
 
+def test_policies_say_what_they_do() -> None:
+    first = EscalatingAuction.open((0, 1))
+    alone, again = first.passed(), first.bid().bid()
+    policies = (by_value(2), sunk_cost(2, HALF), when_alone(2), hesitant(Fraction(1, 3), HALF))
+    assert [policy(first) for policy in policies] == [1, 1, 0, Fraction(1, 3)]
+    assert [policy(alone) for policy in policies] == [1, 1, 1, Fraction(1, 3)]
+    assert [policy(again) for policy in policies] == [0, HALF, 0, HALF]
+    assert not when_alone(1)(alone)
+
+
 def test_a_policy_must_state_a_chance() -> None:
     with pytest.raises(ValueError, match="chance of a bid"):
         best_response(0, 5, (9, 9), {1: lambda _: 2})
