@@ -1,8 +1,9 @@
-"""Random play for as long as one likes, every step checked.
+"""Random play for as long as one likes, every step checked; and races that the kernel runs as the rules do.
 
-    python scripts/soak.py --steps 1000000 [--seed 1]
+    python scripts/soak.py --steps 1000000 [--races 20000] [--seed 1]
 
-Stops with exit code 1 at the first step that breaks a rule, and prints the game and its tape so far.
+Stops with exit code 1 at the first step that breaks a rule, and prints the game and its tape so far;
+or at the first race or station that rules and kernel end differently.
 """
 
 from __future__ import annotations
@@ -17,9 +18,13 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' own checker
 
 from engine.core.codec import encode
+from engine.games.ben_hvrt.cards import CARDS
+from tests.probability.races import Cast, compared, stations, whole_races
 from tests.randomplay import Tally, agreed, checked_game
 
 EVERY = 5.0  # seconds between two lines of progress
+AT_ONCE = 500  # races
+OFTEN = 40  # one in so many races has each kind of card
 
 
 def told(tape: list[Any]) -> str:
@@ -55,15 +60,37 @@ def soak(steps: int, seed: int) -> int:
     return 0
 
 
+def side_by_side(races: int, seed: int) -> int:
+    """So many whole races, and as many taken up anywhere, both ways; the exit code."""
+    cast = Cast()
+    began = time.perf_counter()
+    for done in range(0, races, AT_ONCE):
+        count = min(AT_ONCE, races - done)
+        try:
+            compared(whole_races(count, seed + done), seed + done, cast)
+            compared(stations(count, seed + done), seed + done)
+        except AssertionError as difference:
+            print(f"rules and kernel differ: {difference}")
+            return 1
+        print(f"{(done + count) / races:4.0%}  {done + count:,} races and as many stations", flush=True)
+    seldom = [kind for kind in CARDS if cast.seen[kind] * OFTEN < races]
+    print(
+        f"kernel and rules: {races:,} whole races and {races:,} stations alike "
+        f"in {time.perf_counter() - began:.0f} s; cards too seldom seen: {seldom or 'none'}"
+    )
+    return 1 if seldom else 0
+
+
 def main() -> int:
     """Read the command line."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--steps", type=int, default=1_000_000)
+    parser.add_argument("--races", type=int, default=20_000, help="to run by rules and kernel")
     parser.add_argument("--seed", type=int, default=0, help="of the first game; the others follow")
     asked = parser.parse_args()
-    return soak(asked.steps, asked.seed)
+    return soak(asked.steps, asked.seed) or side_by_side(asked.races, asked.seed)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,6 @@ from engine.probability.batch.squares import Bytes
 from engine.probability.rollout import rollout
 from tests.probability.races import Cast, by_the_kernel, by_the_rules, compared, stations, whole_races
 
-
 proves = pytest.mark.rule(
     "BH-22",
     "BH-23",
