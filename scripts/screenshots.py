@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "images" / "page"
@@ -53,12 +53,6 @@ PRESS = """() => {
 """Skip, pass, or else the large button; in one go, since buttons come and go."""
 
 
-def decide(page: Page) -> None:
-    """One decision; a button that has just changed does not listen for a moment."""
-    page.wait_for_timeout(450)
-    page.evaluate(PRESS)
-
-
 def race(browser: Browser, address: str, folder: Path, size: str, theme: str) -> None:
     """One race from the lobby to the result, with four pictures."""
     width, height = SIZES[size]
@@ -77,7 +71,8 @@ def race(browser: Browser, address: str, folder: Path, size: str, theme: str) ->
     page.locator(".bh-stage").wait_for()
     taken: set[str] = set()
     for _ in range(DECISIONS_AT_MOST):
-        for name, seen in (("auction", ".bh-ladder"), ("race", ".bh-s-race"), ("result", ".bh-s-result")):
+        page.wait_for_timeout(450)  # a button that has just changed does not listen for a moment
+        for name, seen in (("auction", ".bh-ladder"), ("race", ".bh-target"), ("result", ".bh-s-result")):
             ready = page.locator(".bh-primary:not([disabled])").count() or name == "result"
             if name not in taken and page.locator(seen).count() and ready:
                 page.wait_for_timeout(600)
@@ -85,7 +80,7 @@ def race(browser: Browser, address: str, folder: Path, size: str, theme: str) ->
                 taken.add(name)
         if "result" in taken:
             break
-        decide(page)
+        page.evaluate(PRESS)
     page.close()
 
 
