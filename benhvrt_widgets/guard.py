@@ -33,13 +33,18 @@ def guarded(handler: Callable[[], None], lang: str) -> Notice | None:
     """
     try:
         handler()
-    except EngineError as refusal:
-        return Notice("refusal", explain(refusal, lang), _reference())
-    except Exception:
-        reference = _reference()
-        log.exception("reference %s", reference)
-        return Notice("sorry", say("page.sorry", lang, reference=reference), reference)
+    except Exception as error:  # noqa: BLE001 - it is told, and logged
+        return told(error, lang)
     return None
+
+
+def told(error: Exception, lang: str) -> Notice:
+    """What to tell a person of something that went wrong."""
+    if isinstance(error, EngineError):
+        return Notice("refusal", explain(error, lang), _reference())
+    reference = _reference()
+    log.error("reference %s", reference, exc_info=error)
+    return Notice("sorry", say("page.sorry", lang, reference=reference), reference)
 
 
 def _reference() -> str:

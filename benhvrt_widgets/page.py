@@ -11,6 +11,7 @@ from typing import Any, Final
 from ipywidgets import Layout, VBox
 
 from benhvrt_widgets.attending import ATTENTION
+from benhvrt_widgets.foresight import EYES, Foresight
 from benhvrt_widgets.guard import Notice, guarded
 from benhvrt_widgets.i18n import LANGUAGES, catalogue, say
 from benhvrt_widgets.keeper import Keeper
@@ -36,12 +37,13 @@ QUIET: Final = ("mine", "theme", "download", "link")
 """What a page says by itself, or what changes no game: a notice stays."""
 
 
-class Page(Keeper, Playback):
+class Page(Keeper, Playback, Foresight):
     """One visitor's page."""
 
     def __init__(self, store: Store | None = None, lang: str = "en", address: Address | None = None) -> None:
         Keeper.__init__(self)
         Playback.__init__(self)
+        Foresight.__init__(self)
         self.store = store or Store()
         self.lang = lang
         self.theme = "auto"
@@ -265,6 +267,14 @@ class Page(Keeper, Playback):
         if message.get("value") in THEMES:
             self.theme = str(message["value"])
 
+    def _set_heat(self, message: dict[str, Any]) -> None:
+        seat = message.get("seat")
+        self.heat = seat if type(seat) is int and 0 <= seat < self._game().options.seats else None
+
+    def _set_eye(self, message: dict[str, Any]) -> None:
+        if message.get("value") in EYES:
+            self.eye = str(message["value"])
+
     def _attend(self, message: dict[str, Any]) -> None:
         if message.get("value") in ATTENTION:
             self._game().attention.setting = str(message["value"])
@@ -279,6 +289,7 @@ class Page(Keeper, Playback):
         """Tell the page what is to be seen now."""
         self.table.scene = self.scene()
         self._draw_below()
+        self.look_ahead()
 
     def _draw_below(self) -> None:
         """At the end of a series, the purses over time; the heavy import waits until then."""
@@ -308,7 +319,7 @@ class Page(Keeper, Playback):
         if self.session is None:
             return base | {"lobby": lobby.lobby(self.settings, self._saved(), self.errors, self.lang)}
         covered = self._covered()
-        context = Context(self.session, self._looking(), self.lang, self.auto, said=self.said)
+        context = self._context()
         return base | {
             "phase": stage.phase(context),
             "bar": telling.bar(context),
@@ -324,9 +335,35 @@ class Page(Keeper, Playback):
             "anyone": choosing.anyone(context, seconds=self._hurry()),
             "hire": choosing.hires(context),
             "wait": choosing.can_wait(context),
+            "eye": self.eye,
+            "review": self._review(context),
         }
 
-    def _looking(self) -> Seat | None:
+    def _context(self) -> Context:
+        session = self._game()
+        here, choice = self.here(), self.choice_in_question()
+        weighed = choice is not None and choice.place == session.cursor
+        return Context(
+            session,
+            self._looking_as(),
+            self.lang,
+            self.auto,
+            said=self.said,
+            odds=None if here is None else self.odds[here],
+            heat=None if here is None else self.heat,
+            advice=self.advice[choice] if weighed and choice is not None else None,
+        )
+
+    def _review(self, context: Context) -> str:
+        """The last choice, weighed."""
+        choice = self.choice_in_question()
+        advice = None if choice is None else self.advice[choice]
+        if choice is None or advice is None or choice.place == context.session.cursor:
+            return ""
+        seen = context.session.view_at(choice.place, choice.seat)
+        return choosing.review(context, seen, advice, context.session.instants[choice.place + 1].choice)
+
+    def _looking_as(self) -> Seat | None:
         """Whose cards are on the screen: among several people, only those of the one who decides."""
         session = self._game()
         if len(session.humans) < 2 or (session.live and session.awaited == self.seat):
@@ -387,6 +424,8 @@ class Page(Keeper, Playback):
         "lang": _set_lang,
         "theme": _set_theme,
         "attention": _attend,
+        "eye": _set_eye,
+        "heat": _set_heat,
         "close": _close,
     }
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Final
 
-from benhvrt_widgets.guard import Notice, guarded
+from benhvrt_widgets.guard import Notice, told
 from benhvrt_widgets.session import Session
 from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Action, Bid, Pass
@@ -105,7 +104,7 @@ class Playback:
         except asyncio.CancelledError:
             raise
         except Exception as error:  # noqa: BLE001 - the guard logs it and the page says so
-            self.notice = guarded(_raising(error), self.lang)
+            self.notice = told(error, self.lang)
         finally:
             if self._playing is asyncio.current_task():
                 self._playing = None
@@ -162,10 +161,3 @@ def pause(events: tuple[Event, ...]) -> float:
 
 def _has(session: Session, place: int, kind: type) -> bool:
     return any(isinstance(event, kind) for event in session.instants[place].events)
-
-
-def _raising(error: Exception) -> Callable[[], None]:
-    def again() -> None:
-        raise error
-
-    return again

@@ -189,6 +189,10 @@ class Session(HasTraits):
         """What a seat sees of the moment that is shown."""
         return BEN_HVRT.view(self.here.state, seat)
 
+    def view_at(self, place: int, seat: Seat | None) -> View:
+        """What a seat saw then."""
+        return BEN_HVRT.view(self.instants[place].state, seat)
+
     def submit(self, action: Action, key: Key) -> bool:
         """A person's action, and all that follows; False if this decision was answered before.
 

@@ -84,6 +84,16 @@ def _counted(value: object, lang: str) -> object:
     return _Number(value, lang) if type(value) is int else value
 
 
+def number(value: float, lang: str = "en") -> str:
+    """A number as it is written: the French have a decimal comma.
+
+    >>> number(0.4, "fr"), number(3.0)
+    ('0,4', '3')
+    """
+    text = f"{value:g}"
+    return text.replace(".", ",") if lang == "fr" else text
+
+
 def listed(items: Iterable[str], lang: str = "en") -> str:
     """Several things as one phrase.
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from benhvrt_widgets.attending import hirable
 from benhvrt_widgets.choices import describe, driven, finishes, passes
+from benhvrt_widgets.i18n import number
 from benhvrt_widgets.panels.context import SHAPES, Context, Plain, shown_face
 from benhvrt_widgets.words import chariot_name
 from engine.core.codec import to_plain
@@ -26,6 +27,10 @@ from engine.games.ben_hvrt.actions import (
 )
 from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.model import Answer, Bidding, OfferQuickSale, Upkeep, Window
+
+if TYPE_CHECKING:
+    from engine.advice.choices import Advice, Worth
+    from engine.games.ben_hvrt.views import View
 
 PRIMARY: Final = (Bid, QuickSale, Ready, Accept, Maintain)
 """What the large button does, where there is a choice."""
@@ -128,7 +133,41 @@ def choice(context: Context, index: int, action: Action) -> Plain:
         "price": _price(context, action),
         "hint": "",
         "kind": type(action).__name__.lower(),
+        "worth": worth(context, action),
     }
+
+
+def worth(context: Context, action: Action) -> Plain | None:
+    """What a choice is worth next to the best: whole ducats, or too close to call."""
+    advice = context.advice
+    said = None if advice is None else advice.of(action)
+    if advice is None or said is None:
+        return None
+    rivals = any(other.close for other in advice.choices if other is not advice.best)
+    if said.close and (rivals or said is not advice.best):
+        return {"kind": "close", "text": context.say("worth_close")}
+    if said is advice.best:
+        return {"kind": "best", "text": context.say("worth_best")}
+    return {"kind": "behind", "text": context.say("worth_behind", n=ducats_behind(said, context.lang))}
+
+
+def ducats_behind(said: Worth, lang: str) -> str:
+    """How far behind the best: whole ducats, tenths below one."""
+    behind = -said.behind.mean
+    return number(round(behind) if behind >= 1 else round(behind, 1), lang)
+
+
+def review(context: Context, seen: View, advice: Advice, taken: Action) -> str:
+    """What the last choice was worth, once it is taken."""
+    said = advice.of(taken)
+    if said is None:
+        return ""
+    label = describe(taken, seen, context.lang, context.names)
+    best = describe(advice.best.action, seen, context.lang, context.names)
+    if said.close:
+        key = "review_best" if said is advice.best else "review_close"
+        return context.say(key, choice=label)
+    return context.say("review_behind", choice=label, n=ducats_behind(said, context.lang), best=best)
 
 
 def _price(context: Context, action: Action) -> int | None:

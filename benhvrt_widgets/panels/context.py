@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from benhvrt_widgets.faces import face
 from benhvrt_widgets.i18n import say
@@ -14,6 +14,10 @@ from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.model import chariots_of
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
+
+if TYPE_CHECKING:
+    from engine.advice.choices import Advice
+    from engine.probability.forecast import Odds
 
 Plain: TypeAlias = dict[str, Any]
 
@@ -43,6 +47,9 @@ class Context:
     lang: str
     auto: int = 0  # the round up to which the person bids without being asked
     said: Mapping[tuple[int, int], int] = field(default_factory=dict)  # what the person meant to pay, by sale
+    odds: Odds | None = None
+    advice: Advice | None = None  # on the choices at hand
+    heat: Seat | None = None  # whose next landing squares are shown
     view: View = field(init=False)
 
     def __post_init__(self) -> None:

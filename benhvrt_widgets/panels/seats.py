@@ -34,7 +34,15 @@ def _seat(context: Context, seat: int) -> Plain:
         "hand": view.hand_sizes[seat],
         "gear": shown_cards(gear, context.lang),
         "known": shown_cards(view.known[seat], context.lang),
+        "chance": chance(context, seat),
     }
+
+
+def chance(context: Context, seat: int) -> int | None:
+    """Of a hundred races like this one, how many this seat wins."""
+    if context.odds is None:
+        return None
+    return round(100 * sum(context.odds.wins[chariot] for chariot in context.chariots(seat)))
 
 
 def _info(context: Context, seat: int) -> str:

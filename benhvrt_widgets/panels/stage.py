@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from benhvrt_widgets.panels.choosing import dragged, reach
 from benhvrt_widgets.panels.context import SHAPES, Context, Plain, shown_face
-from benhvrt_widgets.words import bundle, chariot_name
+from benhvrt_widgets.words import bundle, chariot_name, square_name
+from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Trade
 from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.events import (
@@ -19,7 +22,10 @@ from engine.games.ben_hvrt.events import (
     Unsold,
 )
 from engine.games.ben_hvrt.model import Answer, Over, Race, State, Trading, Upkeep, owner
+from engine.games.ben_hvrt.race import start_of
+from engine.games.ben_hvrt.routes import farthest
 from engine.games.ben_hvrt.tables import PILES, split_pot
+from engine.probability.exact import FACES
 
 LADDER_AT_LEAST = 6
 
@@ -177,7 +183,26 @@ def _race(context: Context) -> Plain:
         "die": None if view.race is None or not view.race.rolls else _die(context, view.race),
         "moving": _moving(context),
         "passing": passed[-1] if passed else None,
+        "heat": None if context.heat is None else heat(context, context.heat),
     }
+
+
+def heat(context: Context, seat: Seat) -> Plain | None:
+    """Where a seat's first chariot may land with its next roll, as the track stands and without cards."""
+    race = context.view.race
+    running = [] if race is None else [c for c in context.chariots(seat) if race.chariots[c].running]
+    if race is None or not running:
+        return None
+    chariot = race.chariots[running[0]]
+    lands: Counter[int] = Counter()
+    for roll in (chariot.cover,) * len(FACES) if chariot.cover else FACES:
+        path = farthest(start_of(race, running[0], roll + chariot.speed, context.view.laps))
+        lands[path[-1] if path else chariot.square] += 1
+    squares = [
+        {"square": square, "chance": round(100 * rolls / len(FACES))} for square, rolls in lands.most_common()
+    ]
+    told = [f"{square_name(each['square'], context.lang)}: {each['chance']} %" for each in squares[:3]]
+    return {"seat": seat, "squares": squares, "text": "; ".join(told)}
 
 
 def _die(context: Context, race: Race) -> Plain:

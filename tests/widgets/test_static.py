@@ -18,7 +18,7 @@ STATIC = Path(__file__).parents[2] / "benhvrt_widgets" / "panels" / "static"
 WORDS = json.loads((STATIC / "words.json").read_text("utf-8"))
 FIXTURES = sorted((STATIC / "fixtures").glob("*.json"))
 # beginnings of keys that are put together
-MADE_UP = ("theme_", "attention_", "help_", "hint_", "term_", "gloss_")
+MADE_UP = ("theme_", "attention_", "eye_", "help_", "hint_", "term_", "gloss_")
 
 
 def code() -> str:

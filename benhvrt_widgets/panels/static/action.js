@@ -26,7 +26,7 @@ function drawAction(ui) {
           ? waitButton(ui)
         : rest.length || ui.scene.hire
           ? h("div", { class: "bh-small", key: "rest" }, rest.map((choice) => smallButton(ui, choice)), hireButton(ui))
-          : h("p", { key: "text" }, primary ? primary.hint || bidHint(ui, primary) : ""),
+          : h("p", { key: "text" }, (primary && (primary.hint || bidHint(ui, primary) || squareWorth(ui))) || (ui.narrow ? ui.scene.review : "")),
     ),
     h(
       "div",
@@ -86,6 +86,7 @@ function bigButton(ui, choice, place, kind) {
     h("span", { class: cls("bh-buttonlabel", lengthOf(label, 10, 18)) }, label),
     priced && !String(label).includes(String(choice.price)) ? coin(choice.price) : null,
     place !== "primary" && choice.hint ? h("small", { key: "hint" }, choice.hint) : null,
+    worthOf(choice),
   );
 }
 
@@ -94,6 +95,19 @@ function smallButton(ui, choice) {
   return h(
     "button",
     { type: "button", key: choice.index, class: "bh-outline bh-minor", disabled: ui.busy(), title: choice.hint || choice.label, onclick: () => heard() && ui.choose(choice) },
-    choice.short || choice.label,
+    choice.short || choice.label, worthOf(choice),
   );
+}
+
+/** What a choice is worth next to the best one. */
+function worthOf(choice) {
+  return choice.worth ? h("small", { key: "worth", class: cls("bh-worth", `bh-w-${choice.worth.kind}`) }, choice.worth.text) : null;
+}
+
+/** The worth of the square that is looked at. */
+function squareWorth(ui) {
+  const { stage } = ui.scene;
+  const target = stage && stage.kind === "race" ? (stage.reach || []).find((each) => each.square === (ui.state.ghost ?? ui.state.cursor)) : null;
+  const choice = target && target.choices[ui.state.variant || 0];
+  return choice && choice.worth ? `${choice.label}: ${choice.worth.text}` : "";
 }

@@ -1,6 +1,7 @@
 // Region A: race, lap, pot, and the few switches; region B: the decision in one sentence.
 
 const ATTENTION = ["own", "every", "never"];
+const EYES = ["off", "after", "on"];
 
 function drawBar(ui) {
   const bar = ui.scene.bar || {};
@@ -22,21 +23,24 @@ function drawBar(ui) {
     h(
       "span",
       { class: "bh-tools", key: "tools" },
-      ui.scene.odds
-        ? h(
-            "button",
-            {
-              type: "button", class: "bh-iconbutton", key: "eye", "aria-label": ui.w("odds"), title: ui.w("odds"),
-              "aria-pressed": String(ui.scene.odds.value !== "off"), onclick: () => ui.send({ do: "odds", value: ui.scene.odds.next }),
-            },
-            icon("eye"),
-          )
-        : null,
+      ui.scene.eye && !ui.narrow ? eyeButton(ui) : null,
       languageButton(ui),
       ui.narrow ? null : iconButton(ui, "help", ui.w("rules"), () => ui.open("help")),
       ui.narrow ? iconButton(ui, "log", ui.w("log"), () => ui.open("log")) : null,
       iconButton(ui, "menu", ui.w("menu"), () => ui.open("menu")),
     ),
+  );
+}
+
+/** Chances: not at all, after one's choice, or beside the choices. */
+function eyeButton(ui) {
+  const { eye } = ui.scene;
+  const label = `${ui.w("eye")}: ${ui.w(`eye_${eye}`)}`;
+  const next = EYES[(EYES.indexOf(eye) + 1) % EYES.length];
+  return h(
+    "button",
+    { type: "button", key: "eye", class: cls("bh-iconbutton", "bh-eye", `bh-eye-${eye}`), "aria-label": label, title: label, onclick: () => ui.send({ do: "eye", value: next }) },
+    icon(eye === "off" ? "eyeoff" : "eye"),
   );
 }
 
@@ -61,7 +65,9 @@ function drawSentence(ui) {
     h("p", { role: "status", "aria-live": "polite", class: lengthOf(ui.scene.sentence, 56, 88) }, dotted(ui, ui.scene.sentence)),
     ui.scene.timeline && ui.scene.timeline.live === false
       ? h("span", { class: "bh-past" }, icon("clock"), ui.w("past"))
-      : null,
+      : ui.scene.review && !ui.narrow
+        ? h("span", { class: "bh-review", title: ui.scene.review, key: "review" }, icon("eye"), h("span", {}, ui.scene.review))
+        : null,
   );
 }
 
@@ -106,6 +112,7 @@ function drawMenu(ui) {
     ),
     switchRow(ui, "theme", ["auto", "light", "dark"].map((value) => ({ value, label: ui.w(`theme_${value}`) })), scene.theme || "auto"),
     switchRow(ui, "lang", [{ value: "en", label: "English" }, { value: "fr", label: "Français" }], scene.lang),
+    typeof scene.eye === "string" ? switchRow(ui, "eye", EYES.map((value) => ({ value, label: ui.w(`eye_${value}`) })), scene.eye) : null,
     typeof scene.attention === "string"
       ? switchRow(ui, "attention", ATTENTION.map((value) => ({ value, label: ui.w(`attention_${value}`) })), scene.attention)
       : null,

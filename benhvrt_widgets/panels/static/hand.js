@@ -77,6 +77,7 @@ function drawCard(ui, kind) {
           { type: "button", key: choice.index, class: "bh-outline", disabled: ui.busy(), onclick: () => { ui.close(); ui.choose(choice); } },
           h("span", { class: "bh-buttonlabel" }, choice.label),
           choice.price ? coin(choice.price) : null,
+          worthOf(choice),
         ),
       ),
     ),

@@ -1,7 +1,7 @@
 // Nothing is lost: the address names the game, this browser remembers its games, and a page whose kernel died comes back.
 
 const GAMES_KEPT = "benhvrt.games";
-const SETTINGS = ["theme", "pace", "attention"];
+const SETTINGS = ["theme", "eye", "pace", "attention"];
 const RETURNS = "benhvrt.returns";
 const GAMES_AT_MOST = 50;
 const GAME_ID = /^[0-9a-f]{32}$/;
@@ -59,7 +59,7 @@ function showAddress(scene) {
 /** Settings are the browser's matter: a page that comes back, and every game, has those it had. */
 function askSettings(ui) {
   const { scene, keep } = ui;
-  const now = { theme: scene.theme, pace: scene.timeline ? scene.timeline.pace : undefined, attention: scene.attention };
+  const now = { theme: scene.theme, eye: scene.eye, pace: scene.timeline ? scene.timeline.pace : undefined, attention: scene.attention };
   for (const name of SETTINGS) {
     const due = `${name}:${name === "theme" ? "" : scene.game}`;
     if (now[name] === undefined || keep.asked.has(due) || (scene.notice && name !== "theme")) continue; // to answer would close the notice

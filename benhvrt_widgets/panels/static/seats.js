@@ -17,7 +17,7 @@ function drawSeats(ui) {
             {
               type: "button", onclick: () => ui.open("seat", seat.seat),
               class: cls("bh-seat", seat.active && "bh-active", seat.out && "bh-out", seat.me && "bh-you"),
-              "aria-label": [seat.name, `${seat.purse} ${ui.w("ducats")}`, seat.info].filter(Boolean).join(", "),
+              "aria-label": [seat.name, `${seat.purse} ${ui.w("ducats")}`, seat.info, hasChance(seat) && ui.w("to_win", { n: seat.chance })].filter(Boolean).join(", "),
             },
             token(seat.shape, seat.seat, seat.seat + 1),
             h(
@@ -29,16 +29,21 @@ function drawSeats(ui) {
             seats.length <= 6 && (seat.gear || []).length
               ? h("span", { class: "bh-gear", key: "gear" }, seat.gear.map((face, n) => h("span", { key: n, title: face.name, class: `bh-f-${family(face)}` }, icon(family(face)))))
               : null,
+            hasChance(seat) ? h("span", { class: "bh-odds", key: "odds", title: ui.w("to_win", { n: seat.chance }) }, `${seat.chance} %`) : null,
             h("span", { class: "bh-count", title: ui.w("cards"), key: "count" }, icon("cards"), h("span", {}, seat.hand ?? 0)),
             figure(seat.purse, seat.change, "bh-purse"),
-            seat.chance === undefined || seat.chance === null
-              ? null
-              : h("span", { class: "bh-chance", key: "chance", title: `${seat.chance} %` }, h("i", { style: { width: `${seat.chance}%` } })),
+            hasChance(seat)
+              ? h("span", { class: "bh-chance", key: "chance" }, h("i", { style: { width: `${seat.chance}%` } }))
+              : null,
           ),
         ),
       ),
     ),
   );
+}
+
+function hasChance(seat) {
+  return seat.chance !== undefined && seat.chance !== null;
 }
 
 /** What everybody may know of a seat: cards in play, and cards that were bought in the open. */
@@ -62,6 +67,16 @@ function drawSeat(ui, number) {
       h("div", {}, h("strong", {}, seat.name), h("span", { class: "bh-muted" }, seat.info || "")),
       coin(seat.purse, "bh-big"),
     ),
+    ui.scene.stage && ui.scene.stage.kind === "race" && ui.scene.eye !== "off" && !seat.out
+      ? h(
+          "button",
+          {
+            type: "button", key: "heat", class: "bh-outline",
+            onclick: () => { ui.close(); ui.send({ do: "heat", seat: ui.scene.stage.heat && ui.scene.stage.heat.seat === seat.seat ? null : seat.seat }); },
+          },
+          ui.w(ui.scene.stage.heat && ui.scene.stage.heat.seat === seat.seat ? "heat_off" : "heat"),
+        )
+      : null,
     row("gear", seat.gear),
     row("known", seat.known),
   ];

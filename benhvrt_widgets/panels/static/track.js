@@ -30,6 +30,7 @@ function drawRace(ui) {
         },
       },
       drawBoard(ui),
+      drawHeat(ui, squares),
       h("g", { key: "trails" }, (stage.trail || []).map((trail) => drawTrail(ui, trail, squares))),
       h(
         "g",
@@ -209,6 +210,31 @@ function drawDot(ui, target, squares) {
     { key: target.square, class: "bh-dot" },
     h("circle", { key: "dot", cx, cy, r: 0.9 * u }),
     target.choices.length > 1 ? h("circle", { key: "ring", cx, cy, r: 1.6 * u, class: "bh-ways", "stroke-width": 0.4 * u }) : null,
+    target.choices.some((choice) => choice.worth && choice.worth.kind !== "behind")
+      ? h("circle", { key: "worth", cx, cy, r: 2.4 * u, class: "bh-topworth", "stroke-width": 0.6 * u })
+      : null,
+  );
+}
+
+/** Where the chariot that was asked about may land next: darker is likelier, the three likeliest in figures. */
+function drawHeat(ui, squares) {
+  const { heat } = ui.scene.stage;
+  if (!heat) return null;
+  const u = unit(ui);
+  return h(
+    "g",
+    { key: "heat", class: "bh-heat", "aria-hidden": "true" },
+    heat.squares.map(({ square: id, chance }, n) => {
+      const square = squares.get(id);
+      if (!square) return null;
+      const [x, y] = square.centre;
+      return h(
+        "g",
+        { key: id },
+        h("polygon", { points: square.points.map(([px, py]) => `${px},${py}`).join(" "), style: { opacity: 0.25 + (0.6 * chance) / heat.squares[0].chance } }),
+        n < 3 ? h("text", { x, y, "font-size": 3.6 * u, "text-anchor": "middle", "dominant-baseline": "central" }, `${chance} %`) : null,
+      );
+    }),
   );
 }
 

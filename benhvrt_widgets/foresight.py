@@ -1,0 +1,170 @@
+"""Looking ahead beside the game: odds and advice, computed while nobody waits for them.
+
+What is computed is the view of whoever is at the screen, at the moment that is shown; a covered
+screen has the spectator's. A new moment puts the old question aside. The game never waits: a
+click is answered while races are run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from benhvrt_widgets.guard import Notice, told
+from benhvrt_widgets.session import Session
+from engine.core.game import Seat
+from engine.games.ben_hvrt.actions import Pass
+from engine.games.ben_hvrt.model import Window
+from engine.games.ben_hvrt.views import View
+
+if TYPE_CHECKING:
+    from engine.advice.choices import Advice
+    from engine.probability.forecast import Odds
+
+EYES: Final = ("off", "after", "on")
+"""Whether chances are shown at all, choices only once one is taken, or beside the choices."""
+QUIET_FOR: Final = 0.12
+"""Seconds that a moment is shown before anything is computed for it."""
+REMEMBERED: Final = 600
+ADVISED: Final = 3_000
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A place of a game, as somebody sees it."""
+
+    game: str
+    place: int
+    seat: Seat | None
+
+
+class Memory(Generic[T]):
+    """The latest answers."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Moment, T] = OrderedDict()
+
+    def __getitem__(self, moment: Moment) -> T | None:
+        return self._kept.get(moment)
+
+    def put(self, moment: Moment, answer: T) -> None:
+        """A better answer for a moment."""
+        self._kept[moment] = answer
+        self._kept.move_to_end(moment)
+        while len(self._kept) > REMEMBERED:
+            self._kept.popitem(last=False)
+
+
+class Foresight:
+    """The part of a page that looks ahead."""
+
+    session: Session | None
+    notice: Notice | None
+    lang: str
+
+    def __init__(self) -> None:
+        self.eye = "after"
+        self.heat: Seat | None = None  # whose next landing squares are shown
+        self.odds: Memory[Odds] = Memory()
+        self.advice: Memory[Advice] = Memory()
+        self._done: set[tuple[str, Moment]] = set()
+        self._question: tuple[str, Moment | None, Moment | None] = ("", None, None)
+        self._looking: asyncio.Task[None] | None = None
+
+    def show(self) -> None:
+        """Tell the page what is to be seen now."""
+        raise NotImplementedError
+
+    def _looking_as(self) -> Seat | None:
+        """Whose view is on the screen."""
+        raise NotImplementedError
+
+    def here(self) -> Moment | None:
+        """The moment on the screen, if there is a race to speak of."""
+        session = self.session
+        if session is None or self.eye == "off":
+            return None
+        return Moment(session.writer.id, session.cursor, self._looking_as())
+
+    def choice_in_question(self) -> Moment | None:
+        """The decision whose choices are weighed: the one at hand, or the last one taken."""
+        session = self.session
+        if session is None or self.eye == "off":
+            return None
+        seat = self._looking_as()
+        if seat is None:
+            return None
+        if self.eye == "on" and session.live and session.awaited == seat and not session.paused:
+            return Moment(session.writer.id, session.cursor, seat)
+        taken = [
+            place for place in session.decisions if place < session.cursor and _chose(session, place, seat)
+        ]
+        return Moment(session.writer.id, taken[-1], seat) if taken else None
+
+    def view_at(self, moment: Moment) -> View | None:
+        """What is seen there."""
+        session = self.session
+        if session is None or session.writer.id != moment.game or moment.place > session.last:
+            return None
+        return session.view_at(moment.place, moment.seat)
+
+    def look_ahead(self) -> None:
+        """Begin to answer what the screen asks, unless that is under way."""
+        question = (self.eye, self.here(), self.choice_in_question())
+        if question == self._question:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # no loop: a test or a script asks for itself
+            return
+        self._question = question
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+        if question[1] is not None:
+            self._looking = loop.create_task(self._look(*question[1:]))
+
+    async def _look(self, here: Moment | None, choice: Moment | None) -> None:
+        try:
+            await self._look_for(here, choice)
+        except Exception as error:  # noqa: BLE001 - the game goes on without odds, and the page says so
+            self.notice = told(error, self.lang)
+            self.eye = "off"
+            self.show()
+
+    async def _look_for(self, here: Moment | None, choice: Moment | None) -> None:
+        from engine.advice.choices import progress as weigh  # numpy is imported when it is needed
+        from engine.probability.forecast import foreseeable
+        from engine.probability.forecast import progress as foresee
+
+        await asyncio.sleep(QUIET_FOR)
+        view = None if here is None else self.view_at(here)
+        if here is not None and view is not None and foreseeable(view):
+            await self._answer("odds", here, self.odds, lambda: foresee(view))
+        asked = None if choice is None else self.view_at(choice)
+        if choice is not None and asked is not None and len(asked.menu) > 1 and foreseeable(asked):
+            await self._answer("advice", choice, self.advice, lambda: weigh(asked, races=ADVISED))
+
+    async def _answer(
+        self, what: str, moment: Moment, memory: Memory[T], ask: Callable[[], Iterator[T]]
+    ) -> None:
+        """Better and better answers; the races are run beside the loop."""
+        if (what, moment) in self._done:
+            return
+        answers = ask()
+        while (answer := await asyncio.to_thread(next, answers, None)) is not None:
+            memory.put(moment, answer)
+            self.show()
+        self._done.add((what, moment))
+
+
+def _chose(session: Session, place: int, seat: Seat) -> bool:
+    """Whether that seat chose then; to let a card window be may have been a setting's choice."""
+    taken = session.instants[place + 1]
+    window = isinstance(session.instants[place].state.stage, Window)
+    return taken.seat == seat and not (window and isinstance(taken.choice, Pass))

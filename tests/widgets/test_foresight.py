@@ -1,0 +1,137 @@
+"""Odds and advice beside the game: from the screen's own view, while the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from benhvrt_widgets import foresight
+from benhvrt_widgets.page import Page
+from engine.advice import advise
+from engine.probability import odds
+from engine.replay.store import Store
+from tests.widgets.test_attending import press, to_the_race
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foresight, "QUIET_FOR", 0.0)
+
+
+def started(where: Path) -> Page:
+    page = Page(Store(where), "en")
+    page.hear({"do": "start", "settings": {"seed": "7"}})
+    return page
+
+
+async def until(ready: Callable[[], object]) -> None:
+    for _ in range(2_000):
+        if ready():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("nothing came of it")
+
+
+def chances(page: Page) -> list[int | None]:
+    return [seat["chance"] for seat in page.table.scene["seats"]]
+
+
+def in_a_loop(where: Path, eye: str, then: Callable[[Page], object]) -> Page:
+    """A page whose game was brought to the race, and which then looks ahead."""
+    page = started(where)
+    page.eye = eye
+    to_the_race(page)
+
+    async def look() -> None:
+        page.show()
+        await until(lambda: then(page))
+
+    asyncio.run(look())
+    return page
+
+
+def test_odds_are_those_of_the_view_on_the_screen(tmp_path: Path) -> None:
+    page = in_a_loop(tmp_path, "after", lambda page: ("odds", page.here()) in page._done)
+    session = page.session
+    assert session is not None
+    expected = odds(session.view(0))
+    assert chances(page) == [round(100 * win) for win in expected.wins]
+
+
+def test_off_is_off(tmp_path: Path) -> None:
+    page = started(tmp_path)
+    page.hear({"do": "eye", "value": "off"})
+    to_the_race(page)
+
+    async def look() -> None:
+        page.show()
+        await asyncio.sleep(0.3)
+
+    asyncio.run(look())
+    assert set(chances(page)) == {None}
+    assert page.table.scene["review"] == ""
+    assert page.here() is None
+
+
+def test_beside_every_choice_stands_its_worth(tmp_path: Path) -> None:
+    page = in_a_loop(tmp_path, "on", lambda page: page.table.scene["actions"]["primary"].get("worth"))
+    session = page.session
+    assert session is not None
+    advice = advise(session.view(0), races=foresight.ADVISED)
+    kinds = {
+        choice["worth"]["kind"]
+        for card in page.table.scene["hand"]
+        for choice in card["plays"]
+        if choice["worth"]
+    }
+    primary = page.table.scene["actions"]["primary"]["worth"]["kind"]
+    assert {primary} | kinds <= {"best", "close", "behind"}
+    assert len(advice.choices) == len(session.view(0).menu)
+
+
+def test_what_was_chosen_is_weighed_afterwards_and_not_before(tmp_path: Path) -> None:
+    page = started(tmp_path)
+    assert page.table.scene["actions"]["primary"]["worth"] is None
+    press(page)
+
+    async def look() -> None:
+        page.show()
+        await until(lambda: page.table.scene["review"])
+
+    asyncio.run(look())
+    assert page.table.scene["actions"]["primary"]["worth"] is None
+    assert "too close to call" in page.table.scene["review"] or ":" in page.table.scene["review"]
+
+
+def test_a_covered_screen_has_the_odds_of_a_spectator(tmp_path: Path) -> None:
+    page = Page(Store(tmp_path), "en")
+    people = [{"name": "Ann", "player": "human"}, {"name": "Bob", "player": "human"}]
+    bots = [{"name": "Sid", "player": "sunk-cost"}, {"name": "Val", "player": "value"}]
+    page.hear({"do": "start", "settings": {"seed": "7", "seats": people + bots}})
+    here = page.here()
+    assert here is not None
+    assert here.seat is None
+
+
+def test_a_new_moment_puts_the_old_question_aside(tmp_path: Path) -> None:
+    page = started(tmp_path)
+
+    async def look() -> tuple[object, object]:
+        page.show()
+        first = page._looking
+        page.hear({"do": "step", "by": -1})
+        second = page._looking
+        await asyncio.sleep(0)
+        return first, second
+
+    first, second = asyncio.run(look())
+    assert first is not second
+
+
+def test_nonsense_leaves_the_eye_as_it_is(tmp_path: Path) -> None:
+    page = started(tmp_path)
+    page.hear({"do": "eye", "value": "wide"})
+    assert page.eye == "after"
