@@ -68,7 +68,7 @@ class Foresight:
     lang: str
 
     def __init__(self) -> None:
-        self.eye = "after"
+        self.eye = "off"  # until the browser says what it was the last time
         self.heat: Seat | None = None  # whose next landing squares are shown
         self.odds: Memory[Odds] = Memory()
         self.advice: Memory[Advice] = Memory()

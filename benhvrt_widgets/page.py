@@ -33,7 +33,9 @@ log = logging.getLogger("benhvrt.page")
 
 PACES: Final = (0.5, 1.0, 2.0, 4.0)
 THEMES: Final = ("auto", "light", "dark")
-QUIET: Final = ("mine", "theme", "download", "link")
+AWAY: Final = "bh-away"
+"""A chart that is not to be seen keeps its size: bqplot still draws, and could not in no room."""
+QUIET: Final = ("mine", "theme", "eye", "download", "link")
 """What a page says by itself, or what changes no game: a notice stays."""
 
 
@@ -50,6 +52,7 @@ class Page(Keeper, Playback, Foresight):
         self.session: Session | None = None
         self.seat: Seat | None = None  # who is at the screen
         self.auto = 0
+        self.skipped: tuple[int, int] | None = None  # from a moment to the latest
         self.said: dict[
             tuple[int, int], int
         ] = {}  # by race and sale, the ducats that the person meant to pay
@@ -188,8 +191,18 @@ class Page(Keeper, Playback, Foresight):
     def _skip(self, _: dict[str, Any]) -> None:
         self._stop()
         session = self._game()
+        if not session.live:
+            self.skipped = (session.cursor, session.last)
         session.goto(session.last)
         self._roll_on()
+
+    def _replay(self, _: dict[str, Any]) -> None:
+        """Watch what was skipped."""
+        self._stop()
+        if self.skipped is not None:
+            self._game().goto(self.skipped[0])
+            self.skipped = None
+            self._roll_on()
 
     def _play(self, message: dict[str, Any]) -> None:
         if message.get("on"):
@@ -245,6 +258,7 @@ class Page(Keeper, Playback, Foresight):
         self._remember(session.writer.id)
         self.auto = 0
         self.said = {}
+        self.skipped = None
         self.seat = session.humans[0] if len(session.humans) == 1 else None
         if from_the_start:
             session.goto(0)
@@ -295,9 +309,9 @@ class Page(Keeper, Playback, Foresight):
         """At the end of a series, the purses over time; the heavy import waits until then."""
         over = self.session is not None and self.session.live and self.session.over
         if self.session is None or not over or self._playing is not None:
-            if self.below.children:
-                self.below.children = ()
+            self.below.add_class(AWAY)
             return
+        self.below.remove_class(AWAY)
         drawn = (self.session.writer.id, self.lang)
         if not self.below.children or self._drawn != drawn:
             from benhvrt_widgets.panels.charts import purses_over_time
@@ -337,6 +351,7 @@ class Page(Keeper, Playback, Foresight):
             "wait": choosing.can_wait(context),
             "eye": self.eye,
             "review": self._review(context),
+            "skipped": self._skipped(context),
         }
 
     def _context(self) -> Context:
@@ -353,6 +368,13 @@ class Page(Keeper, Playback, Foresight):
             heat=None if here is None else self.heat,
             advice=self.advice[choice] if weighed and choice is not None else None,
         )
+
+    def _skipped(self, context: Context) -> str:
+        """What was skipped, in a few figures, until something is chosen."""
+        session = context.session
+        if self.skipped is None or not session.live or session.last != self.skipped[1]:
+            return ""
+        return telling.summary(context, *self.skipped)
 
     def _review(self, context: Context) -> str:
         """The last choice, weighed."""
@@ -407,6 +429,7 @@ class Page(Keeper, Playback, Foresight):
         "step": _step,
         "decision": _decision,
         "skip": _skip,
+        "replay": _replay,
         "play": _play,
         "pace": _set_pace,
         "fork": _fork,

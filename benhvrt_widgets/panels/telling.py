@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
+from benhvrt_widgets.i18n import listed
 from benhvrt_widgets.narration import narrate
 from benhvrt_widgets.panels.context import Context, Plain
 from benhvrt_widgets.panels.stage import phase
@@ -11,10 +13,26 @@ from benhvrt_widgets.questions import occasion, question
 from benhvrt_widgets.session import Instant
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Drop
-from engine.games.ben_hvrt.events import Event, LinedUp, RaceAnnounced, RaceOver, WindowClosed
+from engine.games.ben_hvrt.events import (
+    BidMade,
+    Departed,
+    Event,
+    LinedUp,
+    PassedBid,
+    Played,
+    RaceAnnounced,
+    RaceOver,
+    WindowClosed,
+)
 from engine.games.ben_hvrt.model import Window
 
 LONGEST_LOG = 200
+SUMMED: Final = {
+    "skipped_bids": BidMade,
+    "skipped_passes": PassedBid,
+    "skipped_cards": Played,
+    "skipped_moves": Departed,
+}
 
 
 def bar(context: Context) -> Plain:
@@ -118,6 +136,21 @@ def log(context: Context) -> list[Plain]:
         if len(lines) >= LONGEST_LOG:
             break
     return lines[-LONGEST_LOG:]
+
+
+def summary(context: Context, start: int, end: int) -> str:
+    """Bids, passes, cards, moves and the pot between two moments."""
+    instants = context.session.instants
+    events = [event for instant in instants[start + 1 : end + 1] for event in instant.events]
+    counts = [
+        context.say(key, n=count)
+        for key, kind in SUMMED.items()
+        if (count := sum(isinstance(event, kind) for event in events))
+    ]
+    change = instants[end].state.table.ledger.pot - instants[start].state.table.ledger.pot
+    if change:
+        counts.append(context.say("skipped_pot", ducats=f"{change:+d}".replace("-", "\N{MINUS SIGN}")))
+    return listed(counts, context.lang) if counts else ""
 
 
 def _kind(context: Context, event: Event, seat: int | None) -> str:

@@ -23,6 +23,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def started(where: Path) -> Page:
     page = Page(Store(where), "en")
+    page.hear({"do": "eye", "value": "after"})
     page.hear({"do": "start", "settings": {"seed": "7"}})
     return page
 
@@ -108,6 +109,7 @@ def test_what_was_chosen_is_weighed_afterwards_and_not_before(tmp_path: Path) ->
 
 def test_a_covered_screen_has_the_odds_of_a_spectator(tmp_path: Path) -> None:
     page = Page(Store(tmp_path), "en")
+    page.eye = "after"
     people = [{"name": "Ann", "player": "human"}, {"name": "Bob", "player": "human"}]
     bots = [{"name": "Sid", "player": "sunk-cost"}, {"name": "Val", "player": "value"}]
     page.hear({"do": "start", "settings": {"seed": "7", "seats": people + bots}})

@@ -24,7 +24,7 @@ function drawBar(ui) {
       "span",
       { class: "bh-tools", key: "tools" },
       ui.scene.eye && !ui.narrow ? eyeButton(ui) : null,
-      languageButton(ui),
+      ui.narrow ? null : languageButton(ui), // on a phone it is in the menu
       ui.narrow ? null : iconButton(ui, "help", ui.w("rules"), () => ui.open("help")),
       ui.narrow ? iconButton(ui, "log", ui.w("log"), () => ui.open("log")) : null,
       iconButton(ui, "menu", ui.w("menu"), () => ui.open("menu")),
@@ -65,6 +65,13 @@ function drawSentence(ui) {
     h("p", { role: "status", "aria-live": "polite", class: lengthOf(ui.scene.sentence, 56, 88) }, dotted(ui, ui.scene.sentence)),
     ui.scene.timeline && ui.scene.timeline.live === false
       ? h("span", { class: "bh-past" }, icon("clock"), ui.w("past"))
+      : ui.scene.skipped && !ui.narrow
+        ? h(
+            "span",
+            { class: "bh-review", key: "skipped" },
+            h("span", { title: ui.scene.skipped }, ui.scene.skipped),
+            h("button", { type: "button", class: "bh-outline bh-minor", onclick: () => ui.send({ do: "replay" }) }, ui.w("replay")),
+          )
       : ui.scene.review && !ui.narrow
         ? h("span", { class: "bh-review", title: ui.scene.review, key: "review" }, icon("eye"), h("span", {}, ui.scene.review))
         : null,

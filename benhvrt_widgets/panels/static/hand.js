@@ -66,7 +66,7 @@ function drawCard(ui, kind) {
   return h(
     "div",
     { class: "bh-opened", key: "card" },
-    cardFace(ui, card.face, { key: "face", big: true, count: card.count }),
+    cardFace(ui, dottedFace(ui, card.face), { key: "face", big: true, count: card.count }),
     h(
       "div",
       { class: "bh-plays", key: "plays" },
@@ -92,7 +92,7 @@ function drawUpkeep(ui) {
     { class: "bh-upkeepstage", key: "upkeep" },
     bill
       ? [
-          cardFace(ui, bill.face, { key: bill.face.kind, big: true }),
+          cardFace(ui, dottedFace(ui, bill.face), { key: bill.face.kind, big: true }),
           h(
             "div",
             { class: "bh-bill", key: "bill" },

@@ -61,10 +61,11 @@ function askSettings(ui) {
   const { scene, keep } = ui;
   const now = { theme: scene.theme, eye: scene.eye, pace: scene.timeline ? scene.timeline.pace : undefined, attention: scene.attention };
   for (const name of SETTINGS) {
-    const due = `${name}:${name === "theme" ? "" : scene.game}`;
-    if (now[name] === undefined || keep.asked.has(due) || (scene.notice && name !== "theme")) continue; // to answer would close the notice
+    const ofPage = name === "theme" || name === "eye";
+    const due = `${name}:${ofPage ? "" : scene.game}`;
+    if (now[name] === undefined || keep.asked.has(due) || (scene.notice && !ofPage)) continue; // to answer would close the notice
     keep.asked.add(due);
-    const value = recall("localStorage", `benhvrt.${name}`, now[name]);
+    const value = recall("localStorage", `benhvrt.${name}`, name === "eye" ? "after" : now[name]); // nothing is foretold before the browser has said so
     if (value !== now[name]) ui.send({ do: name, value });
   }
 }
