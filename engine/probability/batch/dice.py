@@ -17,7 +17,7 @@ from typing import Protocol, TypeVar
 import numpy as np
 
 from engine.core.chance import Lottery, Luck
-from engine.probability.batch.squares import Bytes, Index, Marks
+from engine.probability.batch.squares import Bytes, Index, Marks, where
 from engine.probability.exact import FACES
 
 O = TypeVar("O")  # noqa: E741 - an outcome
@@ -98,6 +98,6 @@ def throw(dice: Dice, now: int, turn: Marks, nth: Bytes, chariot: Index, world: 
         np.take(faces, chariot * faces.shape[1] + world, out=rolled)
         return rolled
     for name in sorted({*zip(turn.tolist(), nth.tolist(), strict=True)}):
-        rows = np.flatnonzero((turn == name[0]) & (nth == name[1]))
+        rows = where((turn == name[0]) & (nth == name[1]))
         rolled[rows] = dice.faces(*name)[chariot[rows], world[rows]]
     return rolled

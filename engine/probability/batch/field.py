@@ -11,7 +11,19 @@ import numpy.typing as npt
 
 from engine.games.ben_hvrt.tables import PILES
 from engine.probability.batch.dice import Dice
-from engine.probability.batch.squares import GONE, HIGH, LOW, U64, Bools, Bytes, Index, Marks, Words
+from engine.probability.batch.squares import (
+    GONE,
+    HIGH,
+    LOW,
+    U64,
+    Bools,
+    Bytes,
+    Index,
+    Marks,
+    Small,
+    Words,
+    where,
+)
 from engine.probability.batch.station import Ducats, Station, Worlds
 from engine.probability.batch.words import BOLD, BOLD_GEAR, TOUCHY, TOUCHY_GEAR, U32, Gears
 
@@ -19,6 +31,8 @@ N = TypeVar("N", bound=np.generic)
 NUMBER = np.int16(15)
 """The bits of a key that name the chariot; the others are its mark."""
 BITS = np.int16(4)
+SEATS = 16
+NOBODY = np.uint8(255)
 MIXED = -1
 """Instead of the turn that all races are in."""
 
@@ -45,6 +59,10 @@ class Field:
         self.dice: Dice = worlds.dice
         self.seats, self.chariots, self.size = seats, chariots, count
         self.owner: Index = np.arange(chariots, dtype=np.intp) % seats
+        table = np.arange(seats, dtype=np.intp)
+        turns = (table[:, None] - table) % seats * SEATS + table[:, None]
+        self.turns_of: Small = turns.astype(np.uint8)
+        """[seat, first] when a seat is asked if that one is the first, with its number in the last bits."""
         self.world: Index = np.arange(count, dtype=np.intp)
         numbers = np.arange(chariots, dtype=np.int16)[:, None]
         self.key: Marks = _spread(station.mark << BITS | numbers, count)
@@ -78,6 +96,7 @@ class Field:
         self.covers = bool(self.cover.any() or self.held or self.geared)
         self.passing = bool(self.held & (BOLD | TOUCHY) or self.geared & (BOLD_GEAR | TOUCHY_GEAR))
         self._ended: list[tuple[Index, Finish]] = []
+        self._leader: Index | None = None
         self._take_stock()
 
     def _take_stock(self) -> None:
@@ -104,17 +123,19 @@ class Field:
 
     def leader(self) -> Index:
         """Who is first on each track (BH-23)."""
-        first: Index = (self.key.max(axis=0) & NUMBER).astype(np.intp)
-        return first
+        if self._leader is None:
+            self._leader = (self.key.max(axis=0) & NUMBER).astype(np.intp)
+        return self._leader
 
     def drive(self, rows: Index, who: Index, at: Index, old: Index, new: Index) -> None:
         """Chariots go from one mark to another."""
+        self._leader = None
         self.key.reshape(-1)[at] = new << BITS | who
         low, high = LOW.take(old) ^ LOW.take(new), HIGH.take(old) ^ HIGH.take(new)
         self.low[rows] = self.pick(self.low, rows) ^ low
         self.high[rows] = self.pick(self.high, rows) ^ high
         if self.passing:
-            which = np.flatnonzero(self.touchy.reshape(-1).take(at))
+            which = where(self.touchy.reshape(-1).take(at))
             rows = rows[which]
             self.touchy_low[rows] ^= low[which]
             self.touchy_high[rows] ^= high[which]
@@ -142,13 +163,14 @@ class Field:
         """BH-22, BH-30, BH-35: whether any race goes on; the order of its next turn is set."""
         on = ~self.over & (self.turn < self.last)
         if not on.all():
-            self._note(np.flatnonzero(~on))
-            rows = np.flatnonzero(on)
+            self._note(where(~on))
+            rows = where(on)
             self.size = len(rows)
             for name in PER_RACE:
                 setattr(self, name, getattr(self, name).take(rows, axis=-1))
         self.turn += np.int16(1)
         self.order = standing(self.key)
+        self._leader = None
         self._take_stock()
         return bool(self.size)
 
@@ -156,7 +178,7 @@ class Field:
         """Races are over: whoever is still on the track is placed as it stands."""
         place, done = self.place.take(rows, axis=1), self.done[rows]
         for nth, key in enumerate(standing(self.key.take(rows, axis=1)), 1):
-            on = np.flatnonzero(key >= 0)
+            on = where(key >= 0)
             place[key[on] & NUMBER, on] = done[on] + np.int8(nth)
         end = Finish(
             places=place,

@@ -15,7 +15,7 @@ from engine.games.ben_hvrt.cards import CARDS, Drag, SpeedBy, Toll
 from engine.games.ben_hvrt.tables import SPEED
 from engine.probability.batch.field import BITS, Field
 from engine.probability.batch.search import Search
-from engine.probability.batch.squares import HIGH, LOW, SQUARE, U64, Bools, Bytes, Index, Words
+from engine.probability.batch.squares import HIGH, LOW, SQUARE, U64, Bools, Bytes, Index, Words, where
 from engine.probability.batch.windows import Asked, Moves
 from engine.probability.batch.words import (
     ALL_DRIVERS,
@@ -45,10 +45,10 @@ def matters(field: Field, moves: Moves, past_low: Words, past_high: Words) -> In
     rows = moves.rows
     low, high = field.pick(field.touchy_low, rows), field.pick(field.touchy_high, rows)
     hits = past_low & low | past_high & high
-    bold = np.flatnonzero(field.bold.reshape(-1).take(moves.at))
+    bold = where(field.bold.reshape(-1).take(moves.at))
     rows = rows[bold]
     hits[bold] |= past_low[bold] & field.low[rows] | past_high[bold] & field.high[rows]
-    return np.flatnonzero(hits)
+    return where(hits)
 
 
 def pass_by(field: Field, moves: Moves, first: Bytes, passed: Bools | None = None) -> Index:
@@ -57,7 +57,7 @@ def pass_by(field: Field, moves: Moves, first: Bytes, passed: Bools | None = Non
     nth = np.arange(len(move), dtype=np.intp) - np.searchsorted(move, move)
     stopped: Index = np.zeros(len(moves), np.intp)
     for number in range(int(nth.max(initial=-1)) + 1):
-        now = np.flatnonzero((nth == number) & (stopped[move] == 0))
+        now = where((nth == number) & (stopped[move] == 0))
         some = moves.some(move[now])
         act(field, some, chariot[now])
         halted = now[answer(field, some, chariot[now])]
@@ -75,7 +75,7 @@ def _happenings(field: Field, moves: Moves, first: Bytes, passed: Bools | None) 
     chariot, move = np.nonzero(matter)
     mark = mark[chariot, move]
     step = first[move, SQUARE.take(mark)]
-    happens = np.flatnonzero(step)
+    happens = where(step)
     order = happens[np.lexsort((-mark[happens], step[happens], move[happens]))]
     return chariot[order], move[order], step[order]
 
@@ -90,8 +90,8 @@ def act(field: Field, moves: Moves, passed: Index) -> None:
     speed[at] = np.maximum(speed.take(at) - _SCYTHES * scythes, _SLOWEST)
     other = field.owner.take(passed)
     banners = count(gears.take(at), "toll-banner").astype(np.int32)
-    which = np.flatnonzero(banners * (other != moves.seat))
-    payer, payee = field.flat(moves.seat, moves.rows)[which], field.flat(other, moves.rows)[which]
+    which = where(banners * (other != moves.seat))
+    payer, payee = moves.hand[which], field.flat(other, moves.rows)[which]
     toll = np.minimum(_TOLL * banners[which], purse.take(payer))
     purse[payer] -= toll
     purse[payee] += toll
@@ -103,8 +103,8 @@ def answer(field: Field, moves: Moves, passed: Index, asked: Asked | None = None
     if not field.held & (BOLD | TOUCHY):
         return halted
     hands, other = field.hand.reshape(-1), field.owner.take(passed)
-    mine = hands.take(field.flat(moves.seat, moves.rows)) & U64(BOLD)
-    held = np.flatnonzero(mine | hands.take(field.flat(other, moves.rows)) & U64(TOUCHY))
+    mine = hands.take(moves.hand) & U64(BOLD)
+    held = where(mine | hands.take(field.flat(other, moves.rows)) & U64(TOUCHY))
     if len(held):
         some = Asked.nobody(field, len(held)) if asked is None else asked.some(held)
         halted[held] = _exchange(field, moves.some(held), passed[held], some)
@@ -125,16 +125,19 @@ def _exchange(field: Field, moves: Moves, passed: Index, asked: Asked) -> Bools:
     hook = ~cat & (cards & _HOOK != 0)
     hands[at] -= cat * U64(ONE["well-aimed-cat"]) + hook * U64(ONE["hook"])
     speed[on] = np.minimum(speed.take(on) + _HOOKED * hook, _FASTEST)
-    _plow(field, moves, passed, hook & may & ~plowed)
+    if hook.any():
+        _plow(field, moves, passed, hook & may & ~plowed)
     return cat
 
 
 def _plow(field: Field, moves: Moves, passed: Index, may: Bools) -> Bools:
     """The mover's player may play a Plow Handle on the rival just passed; whether it was done."""
     gear, speed, hand = field.gear.reshape(-1), field.speed.reshape(-1), field.hand.reshape(-1)
-    held = field.flat(moves.seat, moves.rows)
-    which = np.flatnonzero(may & (hand.take(held) & U64(BOLD) != 0))
+    held = moves.hand
+    which = where(may & (hand.take(held) & U64(BOLD) != 0))
     done: Bools = np.zeros(len(moves), np.bool_)
+    if not len(which):
+        return done
     at, held = field.flat(passed, moves.rows)[which], held[which]
     driven = (gear[at] & ALL_DRIVERS != 0).astype(np.intp)
     fits = hand[held] & WHEN_PASSING[driven, speed[at]] != 0

@@ -12,9 +12,9 @@ from engine.games.ben_hvrt.cards import CARDS, SpeedBy
 from engine.games.ben_hvrt.tables import SPEED
 from engine.probability.batch import passing
 from engine.probability.batch.field import BITS, NUMBER, Field, Finish
-from engine.probability.batch.squares import FINISH, GONE, U64, Index
+from engine.probability.batch.squares import FINISH, GONE, U64, Index, where
 from engine.probability.batch.station import At, Station, Worlds
-from engine.probability.batch.ways import SEARCHED, first_passed, ways
+from engine.probability.batch.ways import first_passed, ways
 from engine.probability.batch.windows import Asked, Moves, after_roll, before_roll, roll
 from engine.probability.batch.words import AFTER_MOVE, ANY_OF, FULL, ONE, SHIFT, count, has
 
@@ -35,7 +35,7 @@ def run(station: Station, worlds: Worlds) -> Finish:
     _take_up(field, station)
     while True:
         for keys in field.order:
-            rows = np.flatnonzero((keys >= 0) & ~field.over)
+            rows = where((keys >= 0) & ~field.over)
             if len(rows):
                 _move(field, Moves.of(field, rows, (field.pick(keys, rows) & NUMBER).astype(np.intp)))
         if not field.next_turn():
@@ -57,20 +57,15 @@ def _drive(field: Field, moves: Moves) -> None:
     mark: Index = (field.key.reshape(-1).take(moves.at) >> BITS).astype(np.intp)
     steps = np.maximum(field.pick(field.roll, rows) + field.speed.reshape(-1).take(moves.at), np.int8(0))
     low, high = field.pick(field.low, rows), field.pick(field.high, rows)
-    gain, way = tree.find(mark, steps, low, high)
+    gain, way = tree.find(mark, steps, low, high, paths=field.passing)
     new: Index = mark + gain
     if field.passing:
-        searched = way == SEARCHED
-        past_low, past_high = tree.past_low.take(way), tree.past_high.take(way)
-        past_low[searched] = past_high[searched] = ~U64(0)
-        which = passing.matters(field, moves, past_low, past_high)
-        if len(which):
-            first = tree.passed(mark[which], steps[which], low[which], high[which], way[which])
-            stopped = passing.pass_by(field, moves.some(which), first)
-            cats = np.flatnonzero(stopped)
+        which = passing.matters(field, moves, tree.past_low.take(way), tree.past_high.take(way))
+        stopped = passing.pass_by(field, moves.some(which), tree.first[way[which]])
+        cats = where(stopped)
+        if len(cats):
             which, stopped = which[cats], stopped[cats]
-            path = tree.trace(mark[which], steps[which], low[which], high[which], way[which])
-            there = mark[which] + path[np.arange(len(which), dtype=np.intp), stopped - 1]
+            there = mark[which] + tree.path[way[which], stopped - 1]
             new[which] = passing.drag_back(field, moves.some(which), there)
     _arrive(field, moves, mark, new)
 
@@ -83,23 +78,23 @@ def _arrive(field: Field, moves: Moves, mark: Index, new: Index) -> None:
     if field.geared & FULL << SHIFT["porcia"]:
         porcia = has(field.gear.reshape(-1).take(moves.at), "porcia")
         speed = np.minimum(speed + _PORCIA * porcia, _FASTEST)
-    home = np.flatnonzero(new >= FINISH)
+    home = where(new >= FINISH)
     if len(home):
         speed[home] = speeds[moves.at[home]]
         field.finish(moves.rows[home], moves.who[home], moves.at[home])
     speeds[moves.at] = speed
     if field.held & ANY_OF["second-wind"]:
-        _after_move(field, moves.some(np.flatnonzero(new < FINISH)) if len(home) else moves)
+        _after_move(field, moves.some(where(new < FINISH)) if len(home) else moves)
 
 
 def _after_move(field: Field, moves: Moves, asked: Asked | None = None) -> None:
     """Only the mover's player has a card for this."""
-    seat, speed, hand = field.flat(moves.seat, moves.rows), field.speed.reshape(-1), field.hand.reshape(-1)
-    fits = hand.take(seat) & AFTER_MOVE.take(speed.take(moves.at)) != 0
+    speed, hand = field.speed.reshape(-1), field.hand.reshape(-1)
+    fits = hand.take(moves.hand) & AFTER_MOVE.take(speed.take(moves.at)) != 0
     if asked is not None:
         fits &= (asked.skip == 0) & ~asked.played[moves.seat, np.arange(len(moves), dtype=np.intp)]
-    which = np.flatnonzero(fits)
-    hand[seat[which]] -= U64(ONE["second-wind"])
+    which = where(fits)
+    hand[moves.hand[which]] -= U64(ONE["second-wind"])
     at = moves.at[which]
     speed[at] = np.minimum(speed[at] + _WIND, _FASTEST)
 
@@ -111,7 +106,7 @@ def _take_up(field: Field, station: Station) -> None:
         stripes = count(field.gear, "racing-stripes").astype(np.int8) * (stage == At.FLAG)
         field.speed = np.minimum(field.speed + _STRIPES * stripes, _FASTEST).astype(np.int8)
     who = field.order[0].astype(np.intp)
-    at = {name: np.flatnonzero(stage == name) for name in At}
+    at = {name: where(stage == name) for name in At}
     for stages, play in _STAGES:
         rows = np.sort(np.concatenate([at[name] for name in stages]))
         if len(rows):
@@ -126,7 +121,7 @@ def _here(field: Field, moves: Moves, values: npt.NDArray[N]) -> npt.NDArray[N]:
 
 def _asked(field: Field, moves: Moves, station: Station) -> Asked:
     skip, played = _here(field, moves, station.asked), _here(field, moves, station.played)
-    return Asked(skip.astype(np.intp), played)
+    return Asked(skip.astype(np.uint8), played)
 
 
 def _before(field: Field, moves: Moves, station: Station) -> None:
@@ -154,11 +149,11 @@ def _pass(field: Field, moves: Moves, station: Station) -> None:
     new: Index = path[np.arange(len(path), dtype=np.intp), (path != GONE).sum(axis=1) - 1]
     halted = passing.answer(field, moves, about, _asked(field, moves, station))
     stopped = halted.astype(np.intp)  # at the square where it stands, or at a later step
-    going = np.flatnonzero(~halted)
+    going = where(~halted)
     if field.passing:
         passed = _here(field, moves, station.passed)[:, going]
         stopped[going] = passing.pass_by(field, moves.some(going), first_passed(path[going]), passed)
-    cats = np.flatnonzero(stopped)
+    cats = where(stopped)
     new[cats] = passing.drag_back(field, moves.some(cats), path[cats, stopped[cats] - 1])
     _arrive(field, moves, mark, new)
 

@@ -15,7 +15,18 @@ import numpy as np
 
 from engine.games.ben_hvrt.board import BOARD
 from engine.games.ben_hvrt.routes import SHORTEST_LAP, SIZE
-from engine.probability.batch.squares import FINISH, LANES, NTH, PERIOD, SQUARE, U64, Index, Marks, Words
+from engine.probability.batch.squares import (
+    FINISH,
+    LANES,
+    NTH,
+    PERIOD,
+    SQUARE,
+    U64,
+    Index,
+    Marks,
+    Words,
+    where,
+)
 
 REACH: Final = SHORTEST_LAP
 """Moves of fewer steps than this cannot meet themselves, which is all that this search can do."""
@@ -35,21 +46,24 @@ OVER_THE_LINE: Final = _column([PERIOD + 1 - n for n in LENGTHS])
 LANE_SHIFTS: Final = _column([PERIOD * lane for lane in range(LANES - 1)])
 
 
-def _sideways(direction: int) -> list[tuple[int, Words]]:
-    """The shifts of a step to the next lane out (1) or in (-1), and from which squares, lane by lane."""
+FROM: Final = (*range(LANES - 1), *range(1, LANES))
+TO: Final = (*range(1, LANES), *range(LANES - 1))
+"""The lanes from and to which one steps sideways: first outwards, then inwards."""
+
+
+def _sideways() -> dict[int, Words]:
+    """The shifts of a step sideways, and for which squares of ``FROM`` they are."""
     masks: dict[int, list[int]] = {}
     for square in range(SIZE):
         lane = BOARD.lane[square]
         for other in BOARD.beside[square]:
-            if BOARD.lane[other] == lane + direction:
-                row = masks.setdefault(NTH[other] - NTH[square], [0] * LANES)
-                row[lane] |= 1 << NTH[square] | 1 << PERIOD + NTH[square]
-    rows = slice(0, -1) if direction == 1 else slice(1, None)
-    return [(by, _column(row)[rows]) for by, row in sorted(masks.items())]
+            row = lane if BOARD.lane[other] > lane else lane + LANES - 2
+            mask = masks.setdefault(NTH[other] - NTH[square], [0] * len(FROM))
+            mask[row] |= 1 << NTH[square] | 1 << PERIOD + NTH[square]
+    return {by: _column(mask) for by, mask in sorted(masks.items())}
 
 
-OUTWARD: Final = _sideways(1)
-INWARD: Final = _sideways(-1)
+SIDEWAYS: Final = _sideways()
 
 PLACE: Final[Index] = np.full((2, LANES, 2 * PERIOD), -1, np.intp)
 """The place of a bit, from the first square of the chariot's lap; in the last lap it ends at the line."""
@@ -73,26 +87,32 @@ for _square in range(SIZE):
 
 
 def _shifted(words: Words, by: int) -> Words:
-    return words << U64(by) if by >= 0 else words >> U64(-by)
+    if by == 0:
+        return words
+    return words << U64(by) if by > 0 else words >> U64(-by)
 
 
 def _onward(words: Words) -> Words:
     """The squares one step on."""
     out: Words = (words & ~LAST) << U64(1) | (words & LAST) << OVER_THE_LINE
-    for by, mask in OUTWARD:
-        out[1:] |= _shifted(words[:-1] & mask, by)
-    for by, mask in INWARD:
-        out[:-1] |= _shifted(words[1:] & mask, by)
+    here = words.take(FROM, axis=0)
+    there = np.zeros_like(here)
+    for by, mask in SIDEWAYS.items():
+        there |= _shifted(here & mask, by)
+    out[1:] |= there[: LANES - 1]
+    out[:-1] |= there[LANES - 1 :]
     return out
 
 
 def _origins(words: Words) -> Words:
     """The squares from which one step leads here."""
     out: Words = (words >> U64(1)) & ~LAST | (words >> OVER_THE_LINE) & LAST
-    for by, mask in OUTWARD:
-        out[:-1] |= _shifted(words[1:], -by) & mask
-    for by, mask in INWARD:
-        out[1:] |= _shifted(words[:-1], -by) & mask
+    there = words.take(TO, axis=0)
+    here = np.zeros_like(there)
+    for by, mask in SIDEWAYS.items():
+        here |= _shifted(there, -by) & mask
+    out[:-1] |= here[: LANES - 1]
+    out[1:] |= here[LANES - 1 :]
     return out
 
 
@@ -133,7 +153,8 @@ class Search:
         bits: Words = U64(1) << BIT.take(goal % HOMEWARD)
         aim = np.where(np.arange(LANES, dtype=np.intp)[:, None] == LANE.take(goal), bits, U64(0))
         aim = np.where(goal == HOMEWARD, ~LAP_BITS, aim)
-        away = sum((~(layer & aim).any(axis=0)).astype(np.intp) for layer in self.layers)
+        missing = [~(layer & aim).any(axis=0) for layer in self.layers]
+        away: Index = np.sum(missing, axis=0, dtype=np.intp)
         shortest: list[Words] = []
         there: Words = np.zeros_like(aim)
         for step in range(len(self.layers) - 1, -1, -1):
@@ -143,7 +164,7 @@ class Search:
         gains: Marks = np.zeros((len(goal), max(1, len(shortest) - 1)), np.int16)
         here = self.start
         for step, layer in enumerate(shortest[1:]):
-            here = self._next(here, layer, np.flatnonzero(away > step))
+            here = self._next(here, layer, where(away > step))
             gains[:, step] = np.where((here >= SIZE) & (self.final == 1), HOMEWARD, here) - self.start
         found = np.empty_like(gains)
         found[self.order] = gains
@@ -152,11 +173,13 @@ class Search:
     def _next(self, here: Index, layer: Words, rows: Index) -> Index:
         """The first place one step on, in the order of the rules, that is in the layer."""
         then = here.copy()
-        for choice in range(WAYS_ON):
-            place = STEPS[here[rows], choice]
-            fits = (layer[LANE.take(place), rows] >> BIT.take(place)) & U64(1) == 1
-            then[rows[fits]] = place[fits]
-            rows = rows[~fits]
+        ahead = STEPS[here[rows], 0]
+        fits = (layer[LANE.take(ahead), rows] >> BIT.take(ahead)) & U64(1) == 1
+        then[rows] = ahead
+        rows = rows[~fits]
+        places = STEPS[here[rows]]
+        beside = (layer[LANE.take(places), rows[:, None]] >> BIT.take(places)) & U64(1)
+        then[rows] = places[np.arange(len(rows), dtype=np.intp), beside.argmax(axis=1)]
         return then
 
     def _goal(self, *, top: bool) -> Index:

@@ -10,7 +10,7 @@ all races. A set of squares is two words of bits: the three inner lanes, and the
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,7 @@ from engine.games.ben_hvrt.tables import LAPS
 Bools: TypeAlias = npt.NDArray[np.bool_]
 Index: TypeAlias = npt.NDArray[np.intp]
 Bytes: TypeAlias = npt.NDArray[np.int8]
+Small: TypeAlias = npt.NDArray[np.uint8]
 Marks: TypeAlias = npt.NDArray[np.int16]
 Words: TypeAlias = npt.NDArray[np.uint64]
 U64: Final = np.uint64
@@ -39,6 +40,14 @@ PERIOD: Final = 20
 """Bits of a lane in a set of squares; the longest lane has 19."""
 NTH: Final = {BOARD.square(lane, nth): nth for lane, row in enumerate(BOARD.lanes) for nth in range(len(row))}
 """Which square of its lane a square is, from the line on."""
+
+
+_SET_OF: Final = {1 << PERIOD * BOARD.lane[square] + nth: 1 << square for square, nth in NTH.items()}
+
+
+def where(mask: npt.NDArray[Any]) -> Index:
+    """Where a row of values is not zero: numpy's ``flatnonzero`` without its detours."""
+    return mask.nonzero()[0]
 
 
 def mark_of(square: int, crossings: int, laps: int) -> int:
@@ -60,11 +69,12 @@ def squares_of(low: int, high: int) -> int:
     >>> squares_of(*words_of(1 << 69 | 5)) == 1 << 69 | 5
     True
     """
-    return sum(
-        1 << square
-        for square in range(SIZE)
-        if (low | high << PERIOD * (LANES - 1)) >> PERIOD * BOARD.lane[square] + NTH[square] & 1
-    )
+    squares, left = 0, low | high << PERIOD * (LANES - 1)
+    while left:
+        bit = left & -left
+        squares |= _SET_OF[bit]
+        left ^= bit
+    return squares
 
 
 _marks = np.arange(HOME + 2, dtype=np.intp)  # the last one is also found by GONE

@@ -36,14 +36,17 @@ from engine.probability.batch.squares import (
     Marks,
     Words,
     squares_of,
+    where,
 )
 
-SEARCHED: Final = -1
-"""Instead of a way of the tree."""
 CAPACITY: Final = 1 << 17
 """Ways that are learnt; the rest is left to the search."""
-LESSON: Final = 2_000
+LESSON: Final = 1_000
 """So many chariots must have missed a way before the tree learns."""
+FEW: Final = 12
+"""So many chariots are sooner searched for one by one."""
+LONGEST: Final = 36
+"""Steps of a path: the highest die, all cards of the deck that add to it, and Speed 6."""
 ROOT: Final[Index] = np.array(
     [(mark % SIZE + SIZE * (mark >= FINISH - SIZE)) * REACH for mark in range(FINISH)], dtype=np.intp
 )
@@ -51,79 +54,112 @@ ROOT: Final[Index] = np.array(
 
 
 class Ways:
-    """For each way the squares on it, those it passes, its gain in all, and after each step."""
+    """The tree. Beyond its size there is room for the ways of the move in hand."""
 
     def __init__(self) -> None:
-        fronts = np.arange(FINISH - 2 * SIZE, FINISH, dtype=np.intp)  # any lap but the last, and the last
-        mark = np.repeat(fronts, REACH)
-        nobody: Words = np.zeros(len(mark), U64)
         self.size = 0
         self.mark: Index = np.zeros(CAPACITY, np.intp)
         self.allowed: Index = np.zeros(CAPACITY, np.intp)
         self.known_low: Words = np.zeros(CAPACITY, U64)
         self.known_high: Words = np.zeros(CAPACITY, U64)
+        """What a way is for."""
+        self.child: npt.NDArray[np.int32] = np.full((CAPACITY, REACH - 1), -1, np.int32)
+        """One for each square of the way, in the order of the bits."""
         self.low: Words = np.zeros(CAPACITY, U64)
         self.high: Words = np.zeros(CAPACITY, U64)
         self.past_low: Words = np.zeros(CAPACITY, U64)
         self.past_high: Words = np.zeros(CAPACITY, U64)
+        """The squares on a way, and those that it passes."""
         self.gain: Marks = np.zeros(CAPACITY, np.int16)
-        self.path: Marks = np.zeros((CAPACITY, REACH - 1), np.int16)
+        self.path: Marks = np.zeros((CAPACITY, LONGEST), np.int16)
+        """What it gains, and after each step."""
         self.first: Bytes = np.zeros((CAPACITY, SIZE + 1), np.int8)
-        """The step, from 1, at which a chariot on a square is passed; 0: it is not."""
-        self.child: npt.NDArray[np.int32] = np.full((CAPACITY, REACH - 1), SEARCHED, np.int32)
-        """One for each square of the way, in the order of the bits."""
+        """The step, from 1, at which it passes a chariot on a square; 0: it does not."""
         self._missed: list[tuple[Index, Words, Words]] = []
-        self._add(mark, np.tile(np.arange(REACH, dtype=np.intp), len(fronts)), nobody, nobody)
+        fronts = np.arange(FINISH - 2 * SIZE, FINISH, dtype=np.intp)  # any lap but the last, and the last
+        nobody: Words = np.zeros(len(fronts) * REACH, U64)
+        steps = np.tile(np.arange(REACH, dtype=np.intp), len(fronts))
+        self._add(np.repeat(fronts, REACH), steps, nobody, nobody)
 
     def _add(self, mark: Index, allowed: Index, low: Words, high: Words) -> None:
-        """Find the ways from these marks past chariots on these squares."""
+        """Learn the ways from these marks past chariots on these squares."""
         new = slice(self.size, self.size + len(mark))
-        path = Search(mark, allowed, low, high).paths()
-        path = np.concatenate([path, np.repeat(path[:, -1:], REACH - 1 - path.shape[1], axis=1)], axis=1)
+        self.mark[new], self.allowed[new] = mark, allowed
+        self.known_low[new], self.known_high[new] = low, high
+        self._write(new, mark, Search(mark, allowed, low, high).paths())
+        self.size = new.stop
+
+    def _write(self, at: slice, mark: Index, path: Marks) -> None:
+        """All there is to know of some paths."""
         entered = entries(mark, path)
         before = np.concatenate([mark[:, None], entered[:, :-1]], axis=1)
         # whoever finishes needs the first square beyond the line to be free, but passes nobody there
         trodden = np.where(entered == HOME, AHEAD.take(SQUARE.take(before)), entered)
-        self.mark[new], self.allowed[new] = mark, allowed
-        self.known_low[new], self.known_high[new] = low, high
-        self.low[new] = np.bitwise_or.reduce(LOW.take(trodden), axis=1)
-        self.high[new] = np.bitwise_or.reduce(HIGH.take(trodden), axis=1)
-        self.past_low[new] = np.bitwise_or.reduce(PAST_LOW.take(entered), axis=1)
-        self.past_high[new] = np.bitwise_or.reduce(PAST_HIGH.take(entered), axis=1)
-        self.gain[new], self.path[new], self.first[new] = path[:, -1], path, first_passed(entered)
-        self.size = new.stop
+        self.low[at] = np.bitwise_or.reduce(LOW.take(trodden), axis=1)
+        self.high[at] = np.bitwise_or.reduce(HIGH.take(trodden), axis=1)
+        self.past_low[at] = np.bitwise_or.reduce(PAST_LOW.take(entered), axis=1)
+        self.past_high[at] = np.bitwise_or.reduce(PAST_HIGH.take(entered), axis=1)
+        self.path[at, : path.shape[1]] = path
+        self.path[at, path.shape[1] :] = path[:, -1:]
+        self.gain[at] = path[:, -1]
+        self.first[at] = first_passed(entered)
 
-    def find(self, mark: Index, steps: Bytes, low: Words, high: Words) -> tuple[Index, Index]:
-        """What chariots gain by their farthest move past these squares, and which way it is."""
-        way: Index = ROOT.take(mark) + np.minimum(steps, np.int8(REACH - 1))
-        blocked_low, blocked_high = self.low.take(way) & low, self.high.take(way) & high
-        rows = np.flatnonzero(blocked_low | blocked_high)
-        inside, outside, on_low, on_high = blocked_low[rows], blocked_high[rows], low[rows], high[rows]
-        here, missed = way[rows], []
+    def find(self, mark: Index, steps: Bytes, low: Words, high: Words, *, paths: bool) -> tuple[Index, Index]:
+        """What chariots gain by their farthest move past these squares, and which way it is, if asked for.
+
+        A way is good until the next ones are found.
+        """
+        long = steps >= REACH
+        way: Index = ROOT.take(mark) + np.where(long, np.int8(0), steps)
+        missed = self._descend(way, low, high)
+        gain: Index = self.gain.take(way).astype(np.intp)
+        single = where(long)
+        if len(missed) <= FEW:
+            missed, single = missed[:0], np.concatenate([missed, single])
+        if len(missed):
+            search = Search(mark[missed], steps[missed].astype(np.intp), low[missed], high[missed])
+            gain[missed] = search.farthest()
+            if paths:
+                way[missed] = self._for_now(0, mark[missed], search.paths())
+        if len(single):
+            found = [by_the_rules(mark[row], steps[row], low[row], high[row]) for row in single]
+            gain[single] = [path[-1] for path in found]
+            if paths:
+                padded = [path + path[-1:] * (LONGEST - len(path)) for path in found]
+                way[single] = self._for_now(len(missed), mark[single], np.array(padded, dtype=np.int16))
+        return gain, way
+
+    def _for_now(self, nth: int, mark: Index, path: Marks) -> Index:
+        """Ways for the move in hand only."""
+        start = self.size + nth
+        if start + len(mark) > len(self.gain):
+            for name in ("low", "high", "past_low", "past_high", "gain", "path", "first"):
+                old = getattr(self, name)
+                more = np.zeros((len(mark), *old.shape[1:]), old.dtype)
+                setattr(self, name, np.concatenate([old, more]))
+        self._write(slice(start, start + len(mark)), mark, path)
+        return np.arange(start, start + len(mark), dtype=np.intp)
+
+    def _descend(self, way: Index, low: Words, high: Words) -> Index:
+        """From ways to the children that know enough; the rows that miss a child."""
+        inside, outside = self.low.take(way) & low, self.high.take(way) & high
+        rows = where(inside | outside)
+        inside, outside, low, high, here = inside[rows], outside[rows], low[rows], high[rows], way[rows]
+        missed = []
         while len(rows):
             there = self.child.reshape(-1).take(self._offspring(here, inside, outside)).astype(np.intp)
-            known = there >= 0
-            if not known.all():
-                lost = np.flatnonzero(~known)
+            lost = where(there < 0)
+            if len(lost):
                 missed.append(rows[lost])
-                self._missed.append((here[lost], on_low[lost], on_high[lost]))
-                found = np.flatnonzero(known)
-                rows, there, on_low, on_high = rows[found], there[found], on_low[found], on_high[found]
+                self._missed.append((here[lost], low[lost], high[lost]))
+                on = where(there >= 0)
+                rows, there, low, high = rows[on], there[on], low[on], high[on]
             way[rows] = there
-            inside, outside = self.low.take(there) & on_low, self.high.take(there) & on_high
-            still = np.flatnonzero(inside | outside)
-            rows, here, inside, outside = rows[still], there[still], inside[still], outside[still]
-            on_low, on_high = on_low[still], on_high[still]
-        gain: Index = self.gain.take(way).astype(np.intp)
-        if missed:
-            rows = np.concatenate(missed)
-            way[rows] = SEARCHED
-            allowed = np.minimum(steps[rows], np.int8(REACH - 1)).astype(np.intp)
-            gain[rows] = Search(mark[rows], allowed, low[rows], high[rows]).farthest()
-        for row in np.flatnonzero(steps >= REACH):
-            way[row] = SEARCHED
-            gain[row] = _long(mark[row], steps[row], low[row], high[row])[-1]
-        return gain, way
+            inside, outside = self.low.take(there) & low, self.high.take(there) & high
+            on = where(inside | outside)
+            rows, here, inside, outside = rows[on], there[on], inside[on], outside[on]
+            low, high = low[on], high[on]
+        return np.concatenate(missed) if missed else rows
 
     def _offspring(self, way: Index, low: Words, high: Words) -> Index:
         """Where the child is that knows the first of the squares that are blocked."""
@@ -146,9 +182,7 @@ class Ways:
             inside, outside = self.low.take(way) & low, self.high.take(way) & high
             at = self._offspring(way, inside, outside)
             new, first = np.unique(at, return_index=True)
-            first = first[child[new] < 0]
-            if self.size + len(first) > CAPACITY:
-                return
+            first = first[child[new] < 0][: CAPACITY - self.size]
             child[at[first]] = np.arange(self.size, self.size + len(first), dtype=np.int32)
             parent, inside, outside = way[first], inside[first], outside[first]
             self._add(
@@ -158,34 +192,8 @@ class Ways:
                 self.known_high[parent] | np.where(inside != 0, U64(0), outside & (~outside + U64(1))),
             )
             way = child.take(at).astype(np.intp)
-            still = np.flatnonzero(self.low.take(way) & low | self.high.take(way) & high)
-            way, low, high = way[still], low[still], high[still]
-
-    def trace(self, mark: Index, steps: Bytes, low: Words, high: Words, way: Index) -> Marks:
-        """The paths of the ways found, as the gains after each step [chariot, step]."""
-        path: Marks = np.empty((len(mark), max(REACH - 1, int(steps.max(initial=0)))), np.int16)
-        path[:, : REACH - 1] = self.path[way]
-        searched = np.flatnonzero((way == SEARCHED) & (steps < REACH))
-        if len(searched):
-            found = Search(
-                mark[searched], steps[searched].astype(np.intp), low[searched], high[searched]
-            ).paths()
-            path[searched, : found.shape[1]] = found
-            path[searched, found.shape[1] :] = found[:, -1:]
-        path[:, REACH - 1 :] = path[:, REACH - 2 : REACH - 1]
-        for row in np.flatnonzero(steps >= REACH):
-            gains = _long(mark[row], steps[row], low[row], high[row])
-            path[row] = gains + [gains[-1]] * (path.shape[1] - len(gains))
-        return path
-
-    def passed(self, mark: Index, steps: Bytes, low: Words, high: Words, way: Index) -> Bytes:
-        """The steps at which the ways found pass a chariot on each square, as in ``first``."""
-        first = self.first[way]
-        searched = np.flatnonzero(way == SEARCHED)
-        if len(searched):
-            path = self.trace(mark[searched], steps[searched], low[searched], high[searched], way[searched])
-            first[searched] = first_passed(entries(mark[searched], path))
-        return first
+            on = where((way >= 0) & (self.low.take(way) & low | self.high.take(way) & high != 0))
+            way, low, high = way[on], low[on], high[on]
 
 
 @cache
@@ -209,8 +217,8 @@ def first_passed(entered: Index) -> Bytes:
     return first
 
 
-def _long(mark: np.intp, steps: np.int8, low: np.uint64, high: np.uint64) -> list[int]:
-    """A move that could go round a whole lap and meet itself, which the rules' own search knows."""
+def by_the_rules(mark: np.intp, steps: np.int8, low: np.uint64, high: np.uint64) -> list[int]:
+    """The gains of one path, found by the rules; they also know moves that go round and meet themselves."""
     here = square = int(SQUARE[mark])
     laps, to_go = 0, (FINISH - int(mark) + square) // SIZE
     gains = []

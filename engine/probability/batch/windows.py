@@ -15,8 +15,8 @@ import numpy as np
 from engine.games.ben_hvrt.cards import CARDS, Add, AtLeast, Become, Cover, RollAgain
 from engine.games.ben_hvrt.tables import SPEED
 from engine.probability.batch.dice import throw
-from engine.probability.batch.field import Field
-from engine.probability.batch.squares import U64, Bools, Index, Words
+from engine.probability.batch.field import NOBODY, SEATS, Field
+from engine.probability.batch.squares import U64, Bools, Index, Small, Words, where
 from engine.probability.batch.words import (
     ALL_DRIVERS,
     ALL_IMPROVEMENTS,
@@ -72,31 +72,33 @@ class Moves:
     who: Index
     seat: Index
     at: Index  # where the mover stands in an array laid flat
+    hand: Index  # and where its seat does
 
     @classmethod
     def of(cls, field: Field, rows: Index, who: Index) -> Moves:
         """The moves of these chariots."""
-        return cls(rows, who, field.owner.take(who), field.flat(who, rows))
+        at, seat = field.flat(who, rows), field.owner.take(who)
+        return cls(rows, who, seat, at, at if field.seats == field.chariots else field.flat(seat, rows))
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def some(self, which: Index) -> Moves:
         """Some of the moves."""
-        return Moves(self.rows[which], self.who[which], self.seat[which], self.at[which])
+        return Moves(self.rows[which], self.who[which], self.seat[which], self.at[which], self.hand[which])
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """How far windows have come: who was asked in this round, and who has played a card."""
 
-    skip: Index  # so many seats, from the mover's on
+    skip: Small  # so many seats, from the mover's on
     played: Bools  # [seat, window]
 
     @classmethod
     def nobody(cls, field: Field, windows: int) -> Asked:
         """Windows just opened."""
-        return cls(np.zeros(windows, np.intp), np.zeros((field.seats, windows), np.bool_))
+        return cls(np.zeros(windows, np.uint8), np.zeros((field.seats, windows), np.bool_))
 
     def some(self, which: Index) -> Asked:
         """Some of the windows."""
@@ -106,7 +108,7 @@ class Asked:
         """Some windows after a card: all are asked again, and a new roll opens a new window."""
         played = self.played.take(which, axis=1)
         played[seat, np.arange(len(which), dtype=np.intp)] = True
-        return Asked(np.zeros(len(which), np.intp), played & ~_AGAIN.take(kind))
+        return Asked(np.zeros(len(which), np.uint8), played & ~_AGAIN.take(kind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,20 +129,19 @@ def _plays(
     field: Field, moves: Moves, asked: Asked, offer: Offer, offers: Callable[[Moves], Offer]
 ) -> Iterator[tuple[Moves, Index]]:
     """Card after card: the moves on which one is played, and its kind."""
-    seats = np.arange(field.seats, dtype=np.intp)[:, None]
     while len(moves):
         every = np.arange(len(moves), dtype=np.intp)
         hands = field.hand.take(moves.rows, axis=1)
-        cards = np.where(seats == offer.exempt, U64(0), hands & offer.other)
+        cards = hands & offer.other
+        cards[offer.exempt, every] = 0
         cards[moves.seat, every] = (hands[moves.seat, every] | offer.used) & offer.own
-        place = seats - moves.seat
-        place += np.where(place < 0, field.seats, 0)
-        cards[asked.played | (place < asked.skip)] = 0
-        seat = np.where(cards != 0, place, field.seats).argmin(axis=0)
-        chosen = cards[seat, every]
-        which = np.flatnonzero(chosen)
-        moves, seat = moves.some(which), seat[which]
-        kind = _spend(field, moves, seat, chosen[which])
+        turn = field.turns_of.take(moves.seat, axis=1)
+        fits = (cards != 0) & ~asked.played & (turn >= asked.skip * np.uint8(SEATS))
+        first = np.where(fits, turn, NOBODY).min(axis=0)
+        which = where(first != NOBODY)
+        seat = (first[which] % SEATS).astype(np.intp)
+        moves, chosen = moves.some(which), cards[seat, which]
+        kind = _spend(field, moves, seat, chosen)
         asked = asked.again(which, seat, kind)
         yield moves, kind
         offer = offers(moves)
@@ -174,25 +175,27 @@ def before_roll(field: Field, moves: Moves, asked: Asked | None = None) -> None:
         return Offer(own, other, exempt, used)
 
     def carry_out(played: Moves, kind: Index) -> None:
-        target = field.flat(leader[played.rows], played.rows)
-        ants, pension = target[kind == _ANTS], target[kind == _PENSION]
-        gears[ants] = wrecked(gears[ants])
-        field.speed.reshape(-1)[ants] = SPEED[0]
-        gears[pension] &= ~ALL_DRIVERS
         cover = _COVERS.take(kind)
-        covers[played.at[cover > 0]] = cover[cover > 0]
+        which = where(cover)
+        covers[played.at[which]] = cover[which]
+        if len(which) < len(kind):
+            target = field.flat(leader[played.rows], played.rows)
+            ants, pension = target[kind == _ANTS], target[kind == _PENSION]
+            gears[ants] = wrecked(gears[ants])
+            field.speed.reshape(-1)[ants] = SPEED[0]
+            gears[pension] &= ~ALL_DRIVERS
 
     offer = offers(moves)
-    mine = (field.hand.reshape(-1).take(field.flat(moves.seat, moves.rows)) | offer.used) & offer.own
+    mine = (field.hand.reshape(-1).take(moves.hand) | offer.used) & offer.own
     others = field.pick(field.anybody, moves.rows) & offer.other
     if asked is None:  # where nobody else has a card, nobody will
-        alone = np.flatnonzero((others == 0) & (mine != 0))
+        alone = where((others == 0) & (mine != 0))
         some = moves.some(alone)
         carry_out(some, _spend(field, some, some.seat, mine[alone]))
-        which = np.flatnonzero(others)
+        which = where(others)
         asked = Asked.nobody(field, len(which))
     else:
-        which = np.flatnonzero(others | mine)
+        which = where(others | mine)
         asked = asked.some(which)
     for played, kind in _plays(field, moves.some(which), asked, offer.some(which), offers):
         carry_out(played, kind)
@@ -204,7 +207,7 @@ def roll(field: Field, moves: Moves) -> None:
     if field.covers:
         covers = field.cover.reshape(-1)
         cover = covers.take(moves.at)
-        which = np.flatnonzero(cover)
+        which = where(cover)
         field.roll[moves.rows[which]] = cover[which]
         covers[moves.at[which]] = 0
     _geared(field, moves)
@@ -222,7 +225,7 @@ def _geared(field: Field, moves: Moves) -> None:
     if not field.geared & _ROLL_GEAR:
         return
     gear = field.gear.reshape(-1).take(moves.at)
-    which = np.flatnonzero(gear & U32(_ROLL_GEAR))
+    which = where(gear & U32(_ROLL_GEAR))
     gear, rows = gear[which], moves.rows[which]
     shown = field.roll[rows]
     shown = np.where(has(gear, "greased-axles"), np.maximum(shown, _GREASED), shown)
@@ -236,14 +239,15 @@ def after_roll(field: Field, moves: Moves, asked: Asked | None = None) -> None:
     hands, leader = field.hand.reshape(-1), field.leader()
     leads = field.pick(leader, moves.rows) == moves.who
     if asked is None:
-        some = moves.some(np.flatnonzero(~leads))
+        some, follows = moves, ~leads
         while len(some):
             shown = field.pick(field.roll, some.rows)
-            cards = hands.take(field.flat(some.seat, some.rows)) & ON_OWN_ROLL.take(shown + _FOLLOWS)
-            which = np.flatnonzero(cards)
+            cards = hands.take(some.hand) & ON_OWN_ROLL.take(shown + _FOLLOWS)
+            which = where((cards != 0) & follows)
             some = some.some(which)
             some = _modify(field, some, _spend(field, some, some.seat, cards[which]))
-        moves = moves.some(np.flatnonzero(leads))
+            follows = np.ones(len(some), np.bool_)
+        moves = moves.some(where(leads))
 
     def offers(some: Moves) -> Offer:
         first = leader[some.rows] == some.who
@@ -252,8 +256,8 @@ def after_roll(field: Field, moves: Moves, asked: Asked | None = None) -> None:
         return Offer(ON_OWN_ROLL.take(shown), other, some.seat, np.zeros(len(some), U64))
 
     offer = offers(moves)
-    mine = hands.take(field.flat(moves.seat, moves.rows)) & offer.own
-    which = np.flatnonzero(mine | field.anybody[moves.rows] & offer.other)
+    mine = hands.take(moves.hand) & offer.own
+    which = where(mine | field.anybody[moves.rows] & offer.other)
     asked = Asked.nobody(field, len(which)) if asked is None else asked.some(which)
     for played, kind in _plays(field, moves.some(which), asked, offer.some(which), offers):
         _modify(field, played, kind)
@@ -263,7 +267,7 @@ def _modify(field: Field, moves: Moves, kind: Index) -> Moves:
     """BH-41: what Move cards make of rolls; the moves that roll again, and have."""
     shown, made = field.roll[moves.rows], _MAKES.take(kind)
     field.roll[moves.rows] = np.where(made, made, shown + _ADDS.take(kind))
-    again = moves.some(np.flatnonzero(_AGAIN.take(kind)))
+    again = moves.some(where(_AGAIN.take(kind)))
     if len(again):
         _throw(field, again)
         _geared(field, again)
