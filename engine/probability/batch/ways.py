@@ -41,6 +41,8 @@ from engine.probability.batch.squares import (
 
 CAPACITY: Final = 1 << 17
 """Ways that are learnt; the rest is left to the search."""
+ROOM: Final = 1 << 13
+"""For the ways of one move, at first."""
 LESSON: Final = 1_000
 """So many chariots must have missed a way before the tree learns."""
 FEW: Final = 12
@@ -65,15 +67,15 @@ class Ways:
         """What a way is for."""
         self.child: npt.NDArray[np.int32] = np.full((CAPACITY, REACH - 1), -1, np.int32)
         """One for each square of the way, in the order of the bits."""
-        self.low: Words = np.zeros(CAPACITY, U64)
-        self.high: Words = np.zeros(CAPACITY, U64)
-        self.past_low: Words = np.zeros(CAPACITY, U64)
-        self.past_high: Words = np.zeros(CAPACITY, U64)
+        self.low: Words = np.zeros(CAPACITY + ROOM, U64)
+        self.high: Words = np.zeros(CAPACITY + ROOM, U64)
+        self.past_low: Words = np.zeros(CAPACITY + ROOM, U64)
+        self.past_high: Words = np.zeros(CAPACITY + ROOM, U64)
         """The squares on a way, and those that it passes."""
-        self.gain: Marks = np.zeros(CAPACITY, np.int16)
-        self.path: Marks = np.zeros((CAPACITY, LONGEST), np.int16)
+        self.gain: Marks = np.zeros(CAPACITY + ROOM, np.int16)
+        self.path: Marks = np.zeros((CAPACITY + ROOM, LONGEST), np.int16)
         """What it gains, and after each step."""
-        self.first: Bytes = np.zeros((CAPACITY, SIZE + 1), np.int8)
+        self.first: Bytes = np.zeros((CAPACITY + ROOM, SIZE + 1), np.int8)
         """The step, from 1, at which it passes a chariot on a square; 0: it does not."""
         self._missed: list[tuple[Index, Words, Words]] = []
         fronts = np.arange(FINISH - 2 * SIZE, FINISH, dtype=np.intp)  # any lap but the last, and the last
@@ -135,7 +137,7 @@ class Ways:
         if start + len(mark) > len(self.gain):
             for name in ("low", "high", "past_low", "past_high", "gain", "path", "first"):
                 old = getattr(self, name)
-                more = np.zeros((len(mark), *old.shape[1:]), old.dtype)
+                more = np.zeros((len(mark) + ROOM, *old.shape[1:]), old.dtype)
                 setattr(self, name, np.concatenate([old, more]))
         self._write(slice(start, start + len(mark)), mark, path)
         return np.arange(start, start + len(mark), dtype=np.intp)
@@ -151,7 +153,8 @@ class Ways:
             lost = where(there < 0)
             if len(lost):
                 missed.append(rows[lost])
-                self._missed.append((here[lost], low[lost], high[lost]))
+                if self.size < CAPACITY:
+                    self._missed.append((here[lost], low[lost], high[lost]))
                 on = where(there >= 0)
                 rows, there, low, high = rows[on], there[on], low[on], high[on]
             way[rows] = there
