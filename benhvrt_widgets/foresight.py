@@ -14,14 +14,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from benhvrt_widgets.guard import Notice, told
+from benhvrt_widgets.rivals import policies
 from benhvrt_widgets.session import Session
 from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Pass
-from engine.games.ben_hvrt.model import Window
+from engine.games.ben_hvrt.model import Bidding, Window
 from engine.games.ben_hvrt.views import View
 
 if TYPE_CHECKING:
     from engine.advice.choices import Advice
+    from engine.advice.sales import Sale
     from engine.probability.forecast import Odds
 
 EYES: Final = ("off", "after", "on")
@@ -72,6 +74,7 @@ class Foresight:
         self.heat: Seat | None = None  # whose next landing squares are shown
         self.odds: Memory[Odds] = Memory()
         self.advice: Memory[Advice] = Memory()
+        self.sales: Memory[Sale] = Memory()
         self._done: set[tuple[str, Moment]] = set()
         self._question: tuple[str, Moment | None, Moment | None] = ("", None, None)
         self._looking: asyncio.Task[None] | None = None
@@ -149,6 +152,16 @@ class Foresight:
         asked = None if choice is None else self.view_at(choice)
         if choice is not None and asked is not None and len(asked.menu) > 1 and foreseeable(asked):
             await self._answer("advice", choice, self.advice, lambda: weigh(asked, races=ADVISED))
+
+        if choice == here and choice is not None and asked is not None and isinstance(asked.stage, Bidding):
+            await self._answer("sale", choice, self.sales, lambda: iter([self._weigh_sale(asked)]))
+
+    def _weigh_sale(self, asked: View) -> Sale:
+        from engine.advice.sales import weigh
+
+        if self.session is None or asked.auction is None:
+            raise AssertionError("nothing is for sale")
+        return weigh(asked, policies(self.session.chairs, asked.auction.card or ""))
 
     async def _answer(
         self, what: str, moment: Moment, memory: Memory[T], ask: Callable[[], Iterator[T]]

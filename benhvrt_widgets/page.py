@@ -365,6 +365,7 @@ class Page(Keeper, Playback, Foresight):
             self.auto,
             said=self.said,
             odds=None if here is None else self.odds[here],
+            sale=self.sales[choice] if weighed and choice is not None else None,
             heat=None if here is None else self.heat,
             advice=self.advice[choice] if weighed and choice is not None else None,
         )

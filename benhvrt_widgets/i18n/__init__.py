@@ -90,7 +90,7 @@ def number(value: float, lang: str = "en") -> str:
     >>> number(0.4, "fr"), number(3.0)
     ('0,4', '3')
     """
-    text = f"{value:g}"
+    text = f"{value:g}".replace("-", "\N{MINUS SIGN}")
     return text.replace(".", ",") if lang == "fr" else text
 
 

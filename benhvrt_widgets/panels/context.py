@@ -17,6 +17,7 @@ from engine.parts.deck import Cards
 
 if TYPE_CHECKING:
     from engine.advice.choices import Advice
+    from engine.advice.sales import Sale
     from engine.probability.forecast import Odds
 
 Plain: TypeAlias = dict[str, Any]
@@ -49,6 +50,7 @@ class Context:
     said: Mapping[tuple[int, int], int] = field(default_factory=dict)  # what the person meant to pay, by sale
     odds: Odds | None = None
     advice: Advice | None = None  # on the choices at hand
+    sale: Sale | None = None  # how far to go for the card on the block
     heat: Seat | None = None  # whose next landing squares are shown
     view: View = field(init=False)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from benhvrt_widgets.i18n import number
 from benhvrt_widgets.panels.choosing import dragged, reach
 from benhvrt_widgets.panels.context import SHAPES, Context, Plain, shown_face
 from benhvrt_widgets.words import bundle, chariot_name, square_name
@@ -89,7 +90,12 @@ def _ladder(context: Context) -> Plain:
     return {
         "round": bidding.price,
         "rungs": [
-            {"round": rung, "total": rung * (rung + 1) // 2, "affordable": rung * (rung + 1) // 2 <= purse}
+            {
+                "round": rung,
+                "total": rung * (rung + 1) // 2,
+                "affordable": rung * (rung + 1) // 2 <= purse,
+                "figures": _figures(context, rung),
+            }
             for rung in range(1, highest + 1)
         ],
         "columns": [
@@ -105,7 +111,29 @@ def _ladder(context: Context) -> Plain:
         ],
         "mine": context.seat,
         "auto": context.auto,
+        "theory": _theory(context),
     }
+
+
+def _figures(context: Context, rung: int) -> str:
+    """To stay in up to a rung: the chance to win the card, and what that costs and brings."""
+    rungs = () if context.sale is None else context.sale.response.rungs
+    found = next((each for each in rungs if each.rung == rung), None)
+    if found is None:
+        return ""
+    cost, gain = (number(round(float(figure), 1), context.lang) for figure in (found.cost, found.gain))
+    return context.say("rung_figures", tenths=round(10 * found.win), cost=cost, gain=gain)
+
+
+def _theory(context: Context) -> str:
+    """Who would buy, if everybody knew everything."""
+    if context.sale is None:
+        return ""
+    if context.sale.winner is None:
+        return context.say("theory_nobody")
+    if context.sale.winner == context.seat:
+        return context.say("theory_mine")
+    return context.say("theory", name=context.names[context.sale.winner])
 
 
 def _receipt(context: Context) -> Plain | None:

@@ -45,7 +45,7 @@ function drawLadder(ui, ladder) {
             h("span", { key: "text" }, fill(ui.w("auto"), { total: totalOf(rungs, ladder.auto), round: ladder.auto })),
             h("button", { type: "button", key: "stop", class: "bh-stop", onclick: () => ui.send({ do: "auto", rounds: 0, key: ui.key() }) }, ui.w("stop")),
           ]
-        : h("span", { class: "bh-muted", key: "hint" }, open ? ui.w("ladder_hint") : ui.w("ladder")),
+        : h("span", { class: "bh-muted", key: "hint" }, rungFigures(ui, ladder) || (open ? ui.w("ladder_hint") : ui.w("ladder"))),
     ),
     h(
       "div",
@@ -61,6 +61,7 @@ function drawLadder(ui, ladder) {
             class: cls("bh-rung", past && "bh-past", rung.round === ladder.round && "bh-now", can && next && "bh-next", rung.round <= ladder.auto && !past && "bh-will", rung.round === ladder.auto && "bh-autohere", !rung.affordable && "bh-dear"),
             disabled: !can, "aria-pressed": String(rung.round === ladder.auto),
             "aria-label": fill(ui.w("rung"), { round: rung.round, total: rung.total }),
+            onpointerenter: () => lookAtRung(ui, rung), onfocus: () => lookAtRung(ui, rung),
             onclick: () => ui.send({ do: "auto", rounds: rung.round === ladder.auto ? 0 : rung.round, key: ui.key() }),
           },
           h("span", { class: "bh-cost", key: "cost" }, h("b", {}, rung.total), h("small", {}, `+${rung.round}`)),
@@ -93,6 +94,18 @@ function drawLadder(ui, ladder) {
       ),
     ),
   );
+}
+
+/** What is said of the rung that is looked at, or of the next one, and what theory says. */
+function rungFigures(ui, ladder) {
+  const rung = ladder.rungs.find((each) => each.round === ui.state.rung && each.figures) || ladder.rungs.find((each) => each.round === ladder.round);
+  return rung && rung.figures ? [fill(ui.w("rung"), rung), rung.figures, ladder.theory].join(" \u00b7 ") : "";
+}
+
+function lookAtRung(ui, rung) {
+  if (!rung.figures || ui.state.rung === rung.round) return;
+  ui.state.rung = rung.round;
+  ui.draw();
 }
 
 /** As much of a name as fits under its column. */
