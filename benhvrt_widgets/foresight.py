@@ -11,13 +11,14 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from benhvrt_widgets.guard import Notice, told
 from benhvrt_widgets.rivals import policies
 from benhvrt_widgets.session import Session
 from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Pass
+from engine.games.ben_hvrt.events import Departed, LinedUp, QuickSold, RaceOver, Sold
 from engine.games.ben_hvrt.model import Bidding, Window
 from engine.games.ben_hvrt.views import View
 
@@ -32,6 +33,9 @@ QUIET_FOR: Final = 0.12
 """Seconds that a moment is shown before anything is computed for it."""
 REMEMBERED: Final = 600
 ADVISED: Final = 3_000
+STORY_AT_MOST: Final = 40
+STORY_STEP: Final = 8
+"""Moments of a story, and after how many it is shown."""
 
 T = TypeVar("T")
 
@@ -109,6 +113,20 @@ class Foresight:
         ]
         return Moment(session.writer.id, taken[-1], seat) if taken else None
 
+    def story(self) -> list[Moment]:
+        """The moments of the race that has just ended, at which its odds may have turned."""
+        session = self.session
+        if session is None or self.eye == "off" or not _has(session, session.cursor, RaceOver):
+            return []
+        places = []
+        for place in range(session.cursor - 1, 0, -1):
+            if _has(session, place, RaceOver):
+                break
+            if _has(session, place, Sold | QuickSold | Departed | LinedUp):
+                places.append(place)
+        step = -(-len(places) // STORY_AT_MOST) or 1
+        return [Moment(session.writer.id, place, self._looking_as()) for place in reversed(places[::step])]
+
     def view_at(self, moment: Moment) -> View | None:
         """What is seen there."""
         session = self.session
@@ -149,6 +167,7 @@ class Foresight:
         view = None if here is None else self.view_at(here)
         if here is not None and view is not None and foreseeable(view):
             await self._answer("odds", here, self.odds, lambda: foresee(view))
+        await self._tell_story()
         asked = None if choice is None else self.view_at(choice)
         if choice is not None and asked is not None and len(asked.menu) > 1 and foreseeable(asked):
             await self._answer("advice", choice, self.advice, lambda: weigh(asked, races=ADVISED))
@@ -163,6 +182,20 @@ class Foresight:
             raise AssertionError("nothing is for sale")
         return weigh(asked, policies(self.session.chairs, asked.auction.card or ""))
 
+    async def _tell_story(self) -> None:
+        """Moment by moment; each is also what the seats show there."""
+        from engine.probability.forecast import CHUNKS, foreseeable
+        from engine.probability.forecast import odds as foresee
+
+        for number, moment in enumerate(self.story()):
+            view = self.view_at(moment)
+            if view is None or not foreseeable(view) or self.odds[moment] is not None:
+                continue
+            self.odds.put(moment, await asyncio.to_thread(foresee, view, races=CHUNKS[0]))
+            if number % STORY_STEP == 0:
+                self.show()
+        self.show()
+
     async def _answer(
         self, what: str, moment: Moment, memory: Memory[T], ask: Callable[[], Iterator[T]]
     ) -> None:
@@ -174,6 +207,10 @@ class Foresight:
             memory.put(moment, answer)
             self.show()
         self._done.add((what, moment))
+
+
+def _has(session: Session, place: int, kind: Any) -> bool:
+    return any(isinstance(event, kind) for event in session.instants[place].events)
 
 
 def _chose(session: Session, place: int, seat: Seat) -> bool:

@@ -6,7 +6,7 @@ import datetime as dt
 import logging
 import secrets
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ipywidgets import Layout, VBox
 
@@ -26,8 +26,12 @@ from engine.core.chance import Key
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Action, Hire, Pass, Play, Trade
+from engine.games.ben_hvrt.model import chariots_of
 from engine.parts.deck import Cards
 from engine.replay.store import Store
+
+if TYPE_CHECKING:
+    from benhvrt_widgets.panels.story import Story
 
 log = logging.getLogger("benhvrt.page")
 
@@ -60,6 +64,7 @@ class Page(Keeper, Playback, Foresight):
         self.settings = lobby.first_game(secrets.token_hex(3), lang)
         self.errors: dict[str, str] = {}
         self._drawn = ("", "")
+        self._story: Story | None = None
         self.table = Table(self.hear)
         self.below = VBox([], layout=Layout(overflow="visible"))  # charts, once there is something to draw
         self.table.board = board(lang)
@@ -317,7 +322,31 @@ class Page(Keeper, Playback, Foresight):
             from benhvrt_widgets.panels.charts import purses_over_time
 
             self.below.children = (purses_over_time(self.session, self.lang),)
-            self._drawn = drawn
+            self._drawn, self._story = drawn, None
+        self._draw_story()
+
+    def _draw_story(self) -> None:
+        """The chances of every seat in the race that has just ended, as far as they are known."""
+        known = {m.place: found for m in self.story() if (found := self.odds[m]) is not None}
+        if not known:
+            return
+        if self._story is None:
+            from benhvrt_widgets.panels.story import Story
+
+            self._story = Story(self._game().names, self.lang, self._look_at)
+            self.below.children = (self._story, *self.below.children)
+        self._story.tell(
+            {
+                place: [
+                    sum(found.wins[chariot] for chariot in chariots_of(self._game().options, seat))
+                    for seat in range(self._game().options.seats)
+                ]
+                for place, found in known.items()
+            }
+        )
+
+    def _look_at(self, place: int) -> None:
+        self.hear({"do": "goto", "at": place})
 
     def scene(self) -> Plain:
         """All that is to be seen: see docs/reference/scene.md."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from benhvrt_widgets.i18n import listed
 from benhvrt_widgets.narration import narrate
 from benhvrt_widgets.panels.context import Context, Plain
 from benhvrt_widgets.panels.stage import phase
@@ -150,7 +149,7 @@ def summary(context: Context, start: int, end: int) -> str:
     change = instants[end].state.table.ledger.pot - instants[start].state.table.ledger.pot
     if change:
         counts.append(context.say("skipped_pot", ducats=f"{change:+d}".replace("-", "\N{MINUS SIGN}")))
-    return listed(counts, context.lang) if counts else ""
+    return ", ".join(counts)
 
 
 def _kind(context: Context, event: Event, seat: int | None) -> str:

@@ -137,3 +137,38 @@ def test_nonsense_leaves_the_eye_as_it_is(tmp_path: Path) -> None:
     page = started(tmp_path)
     page.hear({"do": "eye", "value": "wide"})
     assert page.eye == "after"
+
+
+def test_the_story_of_a_race_is_told_at_its_end_and_leads_back_into_it(tmp_path: Path) -> None:
+    page = started(tmp_path)
+    while page.table.scene["phase"] != "over":
+        press(page)
+    session = page.session
+    assert session is not None
+
+    async def look() -> None:
+        page.show()
+        await until(lambda: page._looking is not None and page._looking.done())
+
+    asyncio.run(look())
+    story = page._story
+    assert story is not None
+    assert len(story.places) == len(page.story()) > 5
+    figure, told = story.children
+    rows = figure.marks[0].y
+    assert rows.sum(axis=0) == pytest.approx([100] * len(story.places))
+    winner = session.state.table.results[0].order[0]
+    assert rows[winner][-1] > 50
+    assert "<caption>" in told.value
+    figure.marks[1]._element_click_handlers(figure.marks[1], {"data": {"index": 2}})
+    assert session.cursor == story.places[2]
+    assert page.table.scene["phase"] in ("auction", "race")
+
+
+def test_off_tells_no_story(tmp_path: Path) -> None:
+    page = started(tmp_path)
+    page.hear({"do": "eye", "value": "off"})
+    while page.table.scene["phase"] != "over":
+        press(page)
+    assert page.story() == []
+    assert page._story is None

@@ -1,0 +1,94 @@
+"""The story of a race: how likely every chariot was to win, over time. A click goes to that moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from typing import Any, Final
+
+import bqplot
+import numpy as np
+from ipywidgets import HTML, Layout, VBox
+
+from benhvrt_widgets.i18n import say
+from benhvrt_widgets.panels.charts import COLOURS
+
+Wins = Mapping[int, Sequence[float]]
+"""By moment, every seat's chance to win."""
+PERCENT: Final = 100
+
+
+class Story(VBox):  # type: ignore[misc, unused-ignore]
+    """A line a seat, a dot a moment."""
+
+    def __init__(self, names: Sequence[str], lang: str, goto: Callable[[int], None]) -> None:
+        self._names, self._lang = tuple(names), lang
+        time, chance = bqplot.LinearScale(), bqplot.LinearScale(min=0, max=PERCENT)
+        colours = list(COLOURS[: len(names)])
+        self._lines = bqplot.Lines(
+            x=np.array([0]),
+            y=np.zeros((len(names), 1)),
+            scales={"x": time, "y": chance},
+            colors=colours,
+            labels=list(names),
+            display_legend=True,
+            stroke_width=3.0,
+        )
+        self._dots = [
+            bqplot.Scatter(
+                x=np.array([0]),
+                y=np.array([0.0]),
+                scales={"x": time, "y": chance},
+                colors=[colour],
+                default_size=48,
+            )
+            for colour in colours
+        ]
+        for dots in self._dots:
+            dots.on_element_click(lambda _, target: goto(int(self.places[target["data"]["index"]])))
+        self.places: list[int] = []
+        figure = bqplot.Figure(
+            marks=[self._lines, *self._dots],
+            axes=[
+                bqplot.Axis(scale=time, label=say("page.chart_time", lang), grid_lines="none"),
+                bqplot.Axis(scale=chance, label=say("page.story_chance", lang), side="left"),
+            ],
+            title=say("page.story_title", lang),
+            legend_location="top-left",
+            background_style={"fill": "#FFFDF7"},
+            fig_margin={"top": 50, "bottom": 50, "left": 60, "right": 20},
+            layout=Layout(width="100%", height="360px", margin="0"),
+        )
+        self._told = HTML("", layout=Layout(margin="0"))
+        super().__init__([figure, self._told], layout=Layout(overflow="visible", margin="0"))
+        self.add_class("bh-charts")
+
+    def tell(self, wins: Wins) -> None:
+        """What is known so far."""
+        places = sorted(wins)
+        if not places or places == self.places:
+            return
+        self.places = places
+        rows = np.array([wins[place] for place in places], float).T * PERCENT
+        with self._lines.hold_sync():
+            self._lines.x, self._lines.y = np.array(places), rows
+        for dots, row in zip(self._dots, rows, strict=True):
+            with dots.hold_sync():
+                dots.x, dots.y = np.array(places), row
+        self._told.value = _table(self._names, rows, self._lang)
+
+
+def _table(names: Sequence[str], rows: Any, lang: str) -> str:
+    """The same in figures: where everybody began, was at best, and ended."""
+    heads = "".join(
+        f"<th scope='col'>{escape(say(f'page.{key}', lang))}</th>"
+        for key in ("story_first", "story_best", "story_last")
+    )
+    body = "".join(
+        f"<tr><th scope='row'>{escape(name)}</th>"
+        + "".join(f"<td>{round(float(part))} %</td>" for part in (row[0], row.max(), row[-1]))
+        + "</tr>"
+        for name, row in zip(names, rows, strict=True)
+    )
+    caption = escape(say("page.story_title", lang))
+    return f"<table class='bh-figures'><caption>{caption}</caption><tr><td></td>{heads}</tr>{body}</table>"
