@@ -1,7 +1,7 @@
 """How fast races are run for the odds: a naive program, the rules, and the kernel, on one core in one run.
 
-All figures are medians of five turns, in which everything is measured in turn, so that a busy machine
-is equally unkind to all; multiples are of the naive program in the same turn.
+All figures are medians of five turns, in processor time. In each turn everything is measured once, so
+that a busy machine is unkind to all alike; multiples are of the naive program in the same turn.
 
     python benchmarks/odds.py [--races 10000]
 """
@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from importlib.util import find_spec
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 from unittest.mock import patch
 
@@ -77,17 +77,17 @@ def worlds(races: int, seed: int, *, cards: bool) -> Worlds:
 
 def by_naive(laps: int, turn: int) -> Timed:
     """The naive program; a second's worth."""
-    rng, races, moves, began = random.Random(turn), 0, 0, perf_counter()  # noqa: S311 - a benchmark's dice
-    while perf_counter() - began < 1.0:
+    rng, races, moves, began = random.Random(turn), 0, 0, process_time()  # noqa: S311 - a benchmark's dice
+    while process_time() - began < 1.0:
         races, moves = races + 1, moves + naive.race(CHARIOTS, laps, rng)[1]
-    return Timed(perf_counter() - began, races, moves)
+    return Timed(process_time() - began, races, moves)
 
 
 def by_rules(laps: int, turn: int) -> Timed:
     """The rules and the rollout policy, without cards; a second's worth."""
-    races, moves, began = 0, 0, perf_counter()
+    races, moves, began = 0, 0, process_time()
     dice = Drawn(turn, CHARIOTS, FIRST)
-    while perf_counter() - began < 1.0:
+    while process_time() - began < 1.0:
         state, luck = BEN_HVRT.settled(start(laps)).state, dice.luck(races)
         while (actor := BEN_HVRT.actor(state)) is not None:
             if actor is CHANCE:
@@ -97,16 +97,16 @@ def by_rules(laps: int, turn: int) -> Timed:
                 choice = rollout(BEN_HVRT.view(state, actor))
             state = BEN_HVRT.step(state, choice).state
         races += 1
-    return Timed(perf_counter() - began, races, moves)
+    return Timed(process_time() - began, races, moves)
 
 
 def by_kernel(laps: int, races: int, turn: int, *, cards: bool) -> Timed:
     """The kernel; the dice are drawn on the way, the cards are dealt before."""
     station = Station.of(start(laps))
     hidden = worlds(races, turn, cards=cards)
-    began = perf_counter()
+    began = process_time()
     run(station, hidden)
-    seconds = perf_counter() - began
+    seconds = process_time() - began
     with patch.object(race, "_move", wraps=race._move) as moved:
         run(station, hidden)
     return Timed(seconds, races, sum(len(call.args[1]) for call in moved.call_args_list))
@@ -117,10 +117,10 @@ def dice_alone(laps: int, races: int, turn: int) -> Timed:
     hidden = worlds(races, turn, cards=False)
     end = run(Station.of(start(laps)), hidden)
     dice = Drawn(turn, CHARIOTS, races)
-    began = perf_counter()
+    began = process_time()
     for number in range(1, int(end.turns.max()) + 1):
         dice.faces(number, 0)
-    return Timed(perf_counter() - began, races)
+    return Timed(process_time() - began, races)
 
 
 def by_spiel(name: str, turn: int) -> Timed:
@@ -142,9 +142,9 @@ def by_spiel(name: str, turn: int) -> Timed:
         seed=turn,
         verbose=False,
     )
-    began = perf_counter()
+    began = process_time()
     bot.step(state)
-    seconds = perf_counter() - began
+    seconds = process_time() - began
     rng, moves = random.Random(turn), 0  # noqa: S311 - a benchmark's dice
     for _ in range(COUNTED):
         walk = state.clone()

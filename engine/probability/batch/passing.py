@@ -15,7 +15,7 @@ from engine.games.ben_hvrt.cards import CARDS, Drag, SpeedBy, Toll
 from engine.games.ben_hvrt.tables import SPEED
 from engine.probability.batch.field import BITS, Field
 from engine.probability.batch.search import Search
-from engine.probability.batch.squares import HIGH, LOW, SQUARE, U64, Bools, Bytes, Index, Words, where
+from engine.probability.batch.squares import HIGH, HOME, LOW, SQUARE, U64, Bools, Bytes, Index, Words, where
 from engine.probability.batch.windows import Asked, Moves
 from engine.probability.batch.words import (
     ALL_DRIVERS,
@@ -33,6 +33,7 @@ from engine.probability.batch.words import (
 
 _CAT, _HOOK = U64(ANY_OF["well-aimed-cat"]), U64(ANY_OF["hook"])
 _GEAR: Final = BOLD_GEAR | TOUCHY_GEAR
+_STEPS: Final = 64  # more than any path has
 _SLOWEST, _FASTEST = np.int8(SPEED[0]), np.int8(SPEED[1])
 _SCYTHES: Final = np.int8(next(-op.change for op in CARDS["scythed-wheels"].does if isinstance(op, SpeedBy)))
 _HOOKED: Final = np.int8(next(op.change for op in CARDS["hook"].does if isinstance(op, SpeedBy)))
@@ -76,7 +77,8 @@ def _happenings(field: Field, moves: Moves, first: Bytes, passed: Bools | None) 
     mark = mark[chariot, move]
     step = first[move, SQUARE.take(mark)]
     happens = where(step)
-    order = happens[np.lexsort((-mark[happens], step[happens], move[happens]))]
+    chariot, move, mark, step = chariot[happens], move[happens], mark[happens], step[happens]
+    order = np.argsort((move * _STEPS + step) * HOME - mark)
     return chariot[order], move[order], step[order]
 
 

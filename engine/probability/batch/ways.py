@@ -43,8 +43,8 @@ CAPACITY: Final = 1 << 17
 """Ways that are learnt; the rest is left to the search."""
 ROOM: Final = 1 << 13
 """For the ways of one move, at first."""
-LESSON: Final = 1_000
-"""So many chariots must have missed a way before the tree learns."""
+LESSON, SELDOM = 1_000, 128
+"""The tree learns when so many chariots have missed a way, and more than one in so many moves."""
 FEW: Final = 12
 """So many chariots are sooner searched for one by one."""
 LONGEST: Final = 36
@@ -78,6 +78,7 @@ class Ways:
         self.first: Bytes = np.zeros((CAPACITY + ROOM, SIZE + 1), np.int8)
         """The step, from 1, at which it passes a chariot on a square; 0: it does not."""
         self._missed: list[tuple[Index, Words, Words]] = []
+        self._found = 0
         fronts = np.arange(FINISH - 2 * SIZE, FINISH, dtype=np.intp)  # any lap but the last, and the last
         nobody: Words = np.zeros(len(fronts) * REACH, U64)
         steps = np.tile(np.arange(REACH, dtype=np.intp), len(fronts))
@@ -144,6 +145,7 @@ class Ways:
 
     def _descend(self, way: Index, low: Words, high: Words) -> Index:
         """From ways to the children that know enough; the rows that miss a child."""
+        self._found += len(way)
         inside, outside = self.low.take(way) & low, self.high.take(way) & high
         rows = where(inside | outside)
         inside, outside, low, high, here = inside[rows], outside[rows], low[rows], high[rows], way[rows]
@@ -176,10 +178,15 @@ class Ways:
 
     def learn(self) -> None:
         """Add what was missed, and what lies beyond it."""
-        if sum(len(way) for way, _, _ in self._missed) < LESSON:
+        missed = sum(len(way) for way, _, _ in self._missed)
+        if missed < LESSON:
             return
+        seldom = missed * SELDOM < self._found
         way, low, high = (np.concatenate(column) for column in zip(*self._missed, strict=True))
         self._missed.clear()
+        self._found = 0
+        if seldom:
+            return
         child = self.child.reshape(-1)
         while len(way):
             inside, outside = self.low.take(way) & low, self.high.take(way) & high
