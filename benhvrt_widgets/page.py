@@ -13,7 +13,8 @@ from ipywidgets import Layout, VBox
 from benhvrt_widgets.attending import ATTENTION
 from benhvrt_widgets.foresight import EYES, Foresight
 from benhvrt_widgets.guard import Notice, guarded
-from benhvrt_widgets.i18n import LANGUAGES, catalogue, say
+from benhvrt_widgets.guessing import Guesses
+from benhvrt_widgets.i18n import LANGUAGES, catalogue, number, say
 from benhvrt_widgets.keeper import Keeper
 from benhvrt_widgets.keeping import Address
 from benhvrt_widgets.panels import choosing, lobby, seats, stage, telling
@@ -28,6 +29,7 @@ from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Action, Hire, Pass, Play, Trade
 from engine.games.ben_hvrt.model import chariots_of
 from engine.parts.deck import Cards
+from engine.probability.scoring import brier
 from engine.replay.store import Store
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ class Page(Keeper, Playback, Foresight):
         self.seat: Seat | None = None  # who is at the screen
         self.auto = 0
         self.skipped: tuple[int, int] | None = None  # from a moment to the latest
+        self.guesses = Guesses()
         self.said: dict[
             tuple[int, int], int
         ] = {}  # by race and sale, the ducats that the person meant to pay
@@ -65,6 +68,7 @@ class Page(Keeper, Playback, Foresight):
         self.errors: dict[str, str] = {}
         self._drawn = ("", "")
         self._story: Story | None = None
+        self._calibrated: VBox | None = None
         self.table = Table(self.hear)
         self.below = VBox([], layout=Layout(overflow="visible"))  # charts, once there is something to draw
         self.table.board = board(lang)
@@ -290,6 +294,13 @@ class Page(Keeper, Playback, Foresight):
         seat = message.get("seat")
         self.heat = seat if type(seat) is int and 0 <= seat < self._game().options.seats else None
 
+    def _set_guess(self, message: dict[str, Any]) -> None:
+        """Whether to guess first; or a guess, in tenths."""
+        if type(message.get("value")) is bool:
+            self.guesses.first = bool(message["value"])
+        elif self._looking_as() is not None and self.eye != "off":
+            self.guesses.say(self._game(), self._looking_as() or 0, _whole(message, "tenths"))
+
     def _set_eye(self, message: dict[str, Any]) -> None:
         if message.get("value") in EYES:
             self.eye = str(message["value"])
@@ -322,8 +333,18 @@ class Page(Keeper, Playback, Foresight):
             from benhvrt_widgets.panels.charts import purses_over_time
 
             self.below.children = (purses_over_time(self.session, self.lang),)
-            self._drawn, self._story = drawn, None
+            self._drawn, self._story, self._calibrated = drawn, None, None
         self._draw_story()
+        self._draw_guesses()
+
+    def _draw_guesses(self) -> None:
+        """What was said, and how often it came true."""
+        settled = [] if self.eye == "off" else self.guesses.settled(self._game())
+        if settled and self._calibrated is None:
+            from benhvrt_widgets.panels.story import calibrated
+
+            self._calibrated = calibrated(settled, self.lang)
+            self.below.children = (*self.below.children, self._calibrated)
 
     def _draw_story(self) -> None:
         """The chances of every seat in the race that has just ended, as far as they are known."""
@@ -381,11 +402,14 @@ class Page(Keeper, Playback, Foresight):
             "eye": self.eye,
             "review": self._review(context),
             "skipped": self._skipped(context),
+            "guess": self._guess(context),
         }
 
     def _context(self) -> Context:
         session = self._game()
         here, choice = self.here(), self.choice_in_question()
+        if self.guesses.open(session, self._looking_as()):
+            here = choice = None
         weighed = choice is not None and choice.place == session.cursor
         return Context(
             session,
@@ -406,9 +430,21 @@ class Page(Keeper, Playback, Foresight):
             return ""
         return telling.summary(context, *self.skipped)
 
+    def _guess(self, context: Context) -> Plain:
+        """Whether the person guesses first, what is to be guessed now, and how well it went so far."""
+        session = context.session
+        due = self.eye != "off" and self.guesses.open(session, context.seat)
+        settled = [] if self.eye == "off" else self.guesses.settled(session)
+        score = number(round(float(brier(settled)), 2), self.lang) if settled else ""
+        return {
+            "first": self.guesses.first,
+            "due": context.say("guess_due") if due else "",
+            "score": context.say("guess_score", score=score, n=len(settled)) if settled else "",
+        }
+
     def _review(self, context: Context) -> str:
         """The last choice, weighed."""
-        choice = self.choice_in_question()
+        choice = None if self.guesses.open(context.session, context.seat) else self.choice_in_question()
         advice = None if choice is None else self.advice[choice]
         if choice is None or advice is None or choice.place == context.session.cursor:
             return ""
@@ -479,6 +515,7 @@ class Page(Keeper, Playback, Foresight):
         "attention": _attend,
         "eye": _set_eye,
         "heat": _set_heat,
+        "guess": _set_guess,
         "close": _close,
     }
 

@@ -12,6 +12,7 @@ from ipywidgets import HTML, Layout, VBox
 
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.panels.charts import COLOURS
+from engine.probability.scoring import Guess, calibration
 
 Wins = Mapping[int, Sequence[float]]
 """By moment, every seat's chance to win."""
@@ -92,3 +93,50 @@ def _table(names: Sequence[str], rows: Any, lang: str) -> str:
     )
     caption = escape(say("page.story_title", lang))
     return f"<table class='bh-figures'><caption>{caption}</caption><tr><td></td>{heads}</tr>{body}</table>"
+
+
+def calibrated(guesses: Sequence[Guess], lang: str) -> VBox:
+    """What was said against how often it happened; on the dashed line it was said rightly."""
+    said, happened = bqplot.LinearScale(min=0, max=PERCENT), bqplot.LinearScale(min=0, max=PERCENT)
+    scales = {"x": said, "y": happened}
+    points = calibration(guesses)
+    dots = bqplot.Scatter(
+        x=np.array([float(PERCENT * point.said) for point in points]),
+        y=np.array([float(PERCENT * point.happened) for point in points]),
+        scales=scales,
+        marker="diamond",
+        fill=False,
+        colors=["#2A211B"],
+        default_size=140,
+    )
+    ideal = bqplot.Lines(
+        x=np.array([0, PERCENT]),
+        y=np.array([0, PERCENT]),
+        scales=scales,
+        colors=["#2A211B"],
+        line_style="dashed",
+    )
+    figure = bqplot.Figure(
+        marks=[ideal, dots],
+        axes=[
+            bqplot.Axis(scale=said, label=say("page.guess_said", lang), grid_lines="none"),
+            bqplot.Axis(scale=happened, label=say("page.guess_happened", lang), side="left"),
+        ],
+        title=say("page.guess_title", lang),
+        background_style={"fill": "#FFFDF7"},
+        fig_margin={"top": 50, "bottom": 50, "left": 60, "right": 20},
+        layout=Layout(width="100%", height="360px", margin="0"),
+    )
+    rows = "".join(
+        f"<tr><th scope='row'>{round(PERCENT * point.said)} %</th>"
+        f"<td>{round(PERCENT * point.happened)} %</td><td>{point.count}</td></tr>"
+        for point in points
+    )
+    heads = "".join(
+        f"<th scope='col'>{escape(say(f'page.{key}', lang))}</th>"
+        for key in ("guess_said", "guess_happened", "guess_count")
+    )
+    table = f"<table class='bh-figures'><tr>{heads}</tr>{rows}</table>"
+    below = VBox([figure, HTML(table, layout=Layout(margin="0"))], layout=Layout(overflow="visible"))
+    below.add_class("bh-charts")
+    return below

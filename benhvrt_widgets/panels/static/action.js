@@ -20,6 +20,8 @@ function drawAction(ui) {
       confirm && confirm.target.choices.length > 1
         ? h("div", { class: "bh-small", key: "ways" }, confirm.target.choices.map((choice, n) =>
             h("button", { type: "button", key: choice.index, class: cls("bh-outline", "bh-minor", (ui.state.variant || 0) === n && "bh-on"), "aria-pressed": String((ui.state.variant || 0) === n), onclick: () => showVariant(ui, n) }, choice.label)))
+        : ui.scene.guess && ui.scene.guess.due
+          ? drawGuess(ui)
         : ui.scene.anyone
           ? drawAnyone(ui)
         : waiting && ui.scene.wait
@@ -96,6 +98,20 @@ function smallButton(ui, choice) {
     "button",
     { type: "button", key: choice.index, class: "bh-outline bh-minor", disabled: ui.busy(), title: choice.hint || choice.label, onclick: () => heard() && ui.choose(choice) },
     choice.short || choice.label, worthOf(choice),
+  );
+}
+
+/** A chance is shown once the person has said what they think it is. */
+function drawGuess(ui) {
+  const said = ui.state.guess ?? 5;
+  const set = (value) => { ui.state.guess = Math.max(0, Math.min(10, value)); ui.draw(); };
+  return h(
+    "div",
+    { class: "bh-guess", key: "guess", role: "group", "aria-label": ui.scene.guess.due },
+    h("span", { class: "bh-label" }, ui.scene.guess.due),
+    iconButton(ui, "minus", ui.w("less"), () => set(said - 1)),
+    iconButton(ui, "plus", ui.w("more"), () => set(said + 1)),
+    h("button", { type: "button", class: "bh-outline bh-minor", onclick: () => ui.send({ do: "guess", tenths: said }) }, ui.w("guess_say", { n: 10 * said })),
   );
 }
 

@@ -72,6 +72,8 @@ function drawSentence(ui) {
             h("span", { title: ui.scene.skipped }, ui.scene.skipped),
             h("button", { type: "button", class: "bh-outline bh-minor", onclick: () => ui.send({ do: "replay" }) }, ui.w("replay")),
           )
+      : ui.scene.phase === "over" && ui.scene.guess && ui.scene.guess.score
+        ? h("span", { class: "bh-review", title: ui.scene.guess.score, key: "score" }, h("span", {}, ui.scene.guess.score))
       : ui.scene.review && !ui.narrow
         ? h("span", { class: "bh-review", title: ui.scene.review, key: "review" }, icon("eye"), h("span", {}, ui.scene.review))
         : null,
@@ -120,6 +122,7 @@ function drawMenu(ui) {
     switchRow(ui, "theme", ["auto", "light", "dark"].map((value) => ({ value, label: ui.w(`theme_${value}`) })), scene.theme || "auto"),
     switchRow(ui, "lang", [{ value: "en", label: "English" }, { value: "fr", label: "Français" }], scene.lang),
     typeof scene.eye === "string" ? switchRow(ui, "eye", EYES.map((value) => ({ value, label: ui.w(`eye_${value}`) })), scene.eye) : null,
+    scene.guess && scene.eye !== "off" ? switchRow(ui, "guess", [{ value: false, label: ui.w("guess_off") }, { value: true, label: ui.w("guess_on") }], scene.guess.first) : null,
     typeof scene.attention === "string"
       ? switchRow(ui, "attention", ATTENTION.map((value) => ({ value, label: ui.w(`attention_${value}`) })), scene.attention)
       : null,

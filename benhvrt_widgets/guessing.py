@@ -1,0 +1,52 @@
+"""Guess first: a chance is shown only after the person has said what they think it is."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from benhvrt_widgets.session import Session
+from engine.core.game import Seat
+from engine.games.ben_hvrt.model import owner
+from engine.probability.scoring import Guess
+
+STEPS: Final = 10
+"""Guesses are tenths."""
+
+Occasion = tuple[str, int, int]
+"""A game, a race and a turn: once in each, everybody may think again."""
+
+
+class Guesses:
+    """What was said on this page, game by game."""
+
+    def __init__(self) -> None:
+        self.first = False  # whether the person wants to guess first
+        self._said: dict[tuple[Occasion, Seat], Fraction] = {}
+
+    def occasion(self, session: Session, seat: Seat | None) -> Occasion | None:
+        """What is to be guessed at the moment that is shown, if anything."""
+        race = session.here.state.race
+        if not self.first or seat is None or race is None or not race.order:
+            return None
+        return (session.writer.id, session.here.state.table.race, race.turn)
+
+    def open(self, session: Session, seat: Seat | None) -> bool:
+        """Whether a guess is due before anything is shown."""
+        occasion = self.occasion(session, seat)
+        return occasion is not None and seat is not None and (occasion, seat) not in self._said
+
+    def say(self, session: Session, seat: Seat, tenths: int) -> None:
+        """The person's guess of their own chance to win this race."""
+        occasion = self.occasion(session, seat)
+        if occasion is not None and 0 <= tenths <= STEPS:
+            self._said.setdefault((occasion, seat), Fraction(tenths, STEPS))
+
+    def settled(self, session: Session) -> list[Guess]:
+        """The guesses of this game's finished races, and whether they came true."""
+        results = session.state.table.results
+        return [
+            (said, owner(session.options, results[race].order[0]) == seat)
+            for ((game, race, _), seat), said in self._said.items()
+            if game == session.writer.id and race < len(results)
+        ]
