@@ -32,6 +32,7 @@ NUMBER = np.int16(15)
 """The bits of a key that name the chariot; the others are its mark."""
 BITS = np.int16(4)
 SEATS = 16
+"""More than there are; a seat's turn to be asked, times this, and its number are one number."""
 NOBODY = np.uint8(255)
 MIXED = -1
 """Instead of the turn that all races are in."""
