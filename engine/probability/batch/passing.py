@@ -78,7 +78,7 @@ def _happenings(field: Field, moves: Moves, first: Bytes, passed: Bools | None) 
     step = first[move, SQUARE.take(mark)]
     happens = where(step)
     chariot, move, mark, step = chariot[happens], move[happens], mark[happens], step[happens]
-    order = np.argsort((move * _STEPS + step) * HOME - mark)
+    order = np.argsort((move.astype(np.int64) * _STEPS + step) * HOME - mark)
     return chariot[order], move[order], step[order]
 
 

@@ -132,7 +132,7 @@ class Search:
         reached: Words = np.zeros((LANES, len(mark)), U64)
         reached[LANE.take(self.start), np.arange(len(mark), dtype=np.intp)] = U64(1) << BIT.take(self.start)
         most = int(steps.max(initial=0))
-        moving = np.searchsorted(-steps[self.order], -np.arange(1, most + 1), side="right")
+        moving = np.searchsorted(-steps[self.order], -np.arange(1, most + 1, dtype=np.intp), side="right")
         self.layers: list[Words] = [reached]
         for count in moving:
             reached = reached.copy()

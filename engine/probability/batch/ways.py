@@ -43,9 +43,11 @@ CAPACITY: Final = 1 << 17
 """Ways that are learnt; the rest is left to the search."""
 ROOM: Final = 1 << 13
 """For the ways of one move, at first."""
-LESSON, SELDOM = 1_000, 128
+LESSON, SELDOM = 1_000, 256
 """The tree learns when so many chariots have missed a way, and more than one in so many moves."""
-FEW: Final = 12
+GENERATIONS: Final = 2
+"""Of children in one lesson."""
+FEW: Final = 16
 """So many chariots are sooner searched for one by one."""
 LONGEST: Final = 36
 """Steps of a path: the highest die, all cards of the deck that add to it, and Speed 6."""
@@ -128,7 +130,8 @@ class Ways:
             found = [by_the_rules(mark[row], steps[row], low[row], high[row]) for row in single]
             gain[single] = [path[-1] for path in found]
             if paths:
-                padded = [path + path[-1:] * (LONGEST - len(path)) for path in found]
+                longest = max(map(len, found))
+                padded = [path + path[-1:] * (longest - len(path)) for path in found]
                 way[single] = self._for_now(len(missed), mark[single], np.array(padded, dtype=np.int16))
         return gain, way
 
@@ -188,7 +191,7 @@ class Ways:
         if seldom:
             return
         child = self.child.reshape(-1)
-        while len(way):
+        for _ in range(GENERATIONS):
             inside, outside = self.low.take(way) & low, self.high.take(way) & high
             at = self._offspring(way, inside, outside)
             new, first = np.unique(at, return_index=True)
