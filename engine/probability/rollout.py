@@ -151,7 +151,7 @@ def outfits(seen: View) -> Iterator[Play]:
 
 def card(seen: View, window: Window) -> Action:
     """The first card of the list that is playable now and whose condition holds."""
-    if len(seen.menu) == 1 or seen.seat in window.played:
+    if seen.seat in window.played:
         return Pass()
     plays: dict[str, list[Play | Use]] = {}
     for action in seen.menu:
