@@ -1,0 +1,77 @@
+"""The choices that cost the most, as puzzles to try again.
+
+Whatever advice calls as good as the best, within the error of the difference, is right; so nobody is
+blamed for a guess that a few more races might have called the other way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from engine.advice.choices import Advice, Worth, advise
+from engine.advice.consequences import can_tell
+from engine.advice.steps import Stepped
+from engine.core.game import Seat
+from engine.games.ben_hvrt import BEN_HVRT
+from engine.games.ben_hvrt.actions import Action
+from engine.games.ben_hvrt.views import View
+
+RACES: Final = 1_000
+WORST: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A decision that went wrong: what was seen, what was taken, and what everything is worth."""
+
+    place: int
+    """Of the step in which it was taken."""
+    seen: View
+    taken: Worth
+    advice: Advice
+
+    @property
+    def menu(self) -> tuple[Action, ...]:
+        """What there is to choose from."""
+        return tuple(choice.action for choice in self.advice.choices)
+
+    @property
+    def loss(self) -> float:
+        """How many ducats the choice cost; above 0."""
+        return -self.taken.behind.mean
+
+    def right(self, action: Action) -> bool:
+        """Whether a choice is the best, or within the error of it."""
+        worth = self.advice.of(action)
+        return worth is not None and worth.close
+
+
+def puzzles(
+    steps: Iterable[Stepped], seat: Seat, *, races: int = RACES, seed: int = 0
+) -> Iterator[Puzzle | None]:
+    """One for each decision of the seat that went wrong, None for each that did not. Stop when you like.
+
+    Forced choices, offers and moves off the menu are passed over: advice has nothing to say of them.
+    """
+    for step in steps:
+        if step.seat != seat or BEN_HVRT.actor(step.before) != seat:
+            continue
+        seen = BEN_HVRT.view(step.before, seat)
+        if sum(map(can_tell, seen.menu)) < 2 or step.choice not in seen.menu or not can_tell(step.choice):
+            continue
+        advice = advise(seen, races=races, seed=seed)
+        taken = advice.of(step.choice)
+        yield None if taken is None or taken.close else Puzzle(step.place, seen, taken, advice)
+
+
+def blunders(
+    steps: Iterable[Stepped], seat: Seat, *, worst: int = WORST, races: int = RACES, seed: int = 0
+) -> Iterator[tuple[Puzzle, ...]]:
+    """The largest losses so far, the largest first, after every decision; the last are those of all."""
+    found: tuple[Puzzle, ...] = ()
+    for puzzle in puzzles(steps, seat, races=races, seed=seed):
+        if puzzle is not None:
+            found = tuple(sorted((*found, puzzle), key=lambda each: -each.loss)[:worst])
+        yield found
