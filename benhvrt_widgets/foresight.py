@@ -17,13 +17,16 @@ from benhvrt_widgets.guard import Notice, told
 from benhvrt_widgets.rivals import policies
 from benhvrt_widgets.session import Session
 from engine.core.game import Seat
+from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Pass
 from engine.games.ben_hvrt.events import Departed, LinedUp, QuickSold, RaceOver, Sold
 from engine.games.ben_hvrt.model import Bidding, Window
 from engine.games.ben_hvrt.views import View
+from engine.replay import tape as tapes
 
 if TYPE_CHECKING:
     from engine.advice.choices import Advice
+    from engine.advice.ledger import Entry, Ledger
     from engine.advice.sales import Sale
     from engine.probability.forecast import Odds
 
@@ -79,6 +82,7 @@ class Foresight:
         self.odds: Memory[Odds] = Memory()
         self.advice: Memory[Advice] = Memory()
         self.sales: Memory[Sale] = Memory()
+        self.ledgers: Memory[Ledger] = Memory()
         self._done: set[tuple[str, Moment]] = set()
         self._question: tuple[str, Moment | None, Moment | None] = ("", None, None)
         self._looking: asyncio.Task[None] | None = None
@@ -168,6 +172,7 @@ class Foresight:
         if here is not None and view is not None and foreseeable(view):
             await self._answer("odds", here, self.odds, lambda: foresee(view))
         await self._tell_story()
+        await self._keep_books()
         asked = None if choice is None else self.view_at(choice)
         if choice is not None and asked is not None and len(asked.menu) > 1 and foreseeable(asked):
             await self._answer("advice", choice, self.advice, lambda: weigh(asked, races=ADVISED))
@@ -181,6 +186,27 @@ class Foresight:
         if self.session is None or asked.auction is None:
             raise AssertionError("nothing is for sale")
         return weigh(asked, policies(self.session.chairs, asked.auction.card or ""))
+
+    async def _keep_books(self) -> None:
+        """Where the ducats of the race came from: line after line, shown now and then."""
+        from engine.advice.ledger import Ledger, ledger
+        from engine.advice.steps import retraced
+
+        session, seat = self.session, self._looking_as()
+        moment = self.here()
+        ended = session is not None and _has(session, session.cursor, RaceOver)
+        if session is None or seat is None or moment is None or not ended or self.ledgers[moment] is not None:
+            return
+        tape = session.writer.tape
+        choices = (record.read(BEN_HVRT) for record in tape.records)
+        race = len(session.here.state.table.results) - 1
+        lines = ledger(retraced(tapes.start(BEN_HVRT, tape), choices), seat, race=race)
+        entries: list[Entry] = []
+        while (entry := await asyncio.to_thread(next, lines, None)) is not None:
+            entries.append(entry)
+        if entries:
+            self.ledgers.put(moment, Ledger.of(entries))
+            self.show()
 
     async def _tell_story(self) -> None:
         """Moment by moment; each is also what the seats show there."""

@@ -33,6 +33,7 @@ from engine.probability.scoring import brier
 from engine.replay.store import Store
 
 if TYPE_CHECKING:
+    from benhvrt_widgets.panels.luck import Luck
     from benhvrt_widgets.panels.story import Story
 
 log = logging.getLogger("benhvrt.page")
@@ -68,6 +69,7 @@ class Page(Keeper, Playback, Foresight):
         self.errors: dict[str, str] = {}
         self._drawn = ("", "")
         self._story: Story | None = None
+        self._luck: Luck | None = None
         self._calibrated: VBox | None = None
         self.table = Table(self.hear)
         self.below = VBox([], layout=Layout(overflow="visible"))  # charts, once there is something to draw
@@ -333,9 +335,21 @@ class Page(Keeper, Playback, Foresight):
             from benhvrt_widgets.panels.charts import purses_over_time
 
             self.below.children = (purses_over_time(self.session, self.lang),)
-            self._drawn, self._story, self._calibrated = drawn, None, None
+            self._drawn, self._story, self._luck, self._calibrated = drawn, None, None, None
         self._draw_story()
+        self._draw_luck()
         self._draw_guesses()
+
+    def _draw_luck(self) -> None:
+        """What was luck and what was not, once the books are kept."""
+        here = self.here()
+        found = None if here is None else self.ledgers[here]
+        if found is not None and self._luck is None:
+            from benhvrt_widgets.panels.luck import Luck
+
+            self._luck = Luck(self.lang)
+            self._luck.tell(found)
+            self.below.children = (*self.below.children, self._luck)
 
     def _draw_guesses(self) -> None:
         """What was said, and how often it came true."""
@@ -355,7 +369,7 @@ class Page(Keeper, Playback, Foresight):
             from benhvrt_widgets.panels.story import Story
 
             self._story = Story(self._game().names, self.lang, self._look_at)
-            self.below.children = (self._story, *self.below.children)
+            self.below.children = (*self.below.children, self._story)
         self._story.tell(
             {
                 place: [
@@ -403,6 +417,7 @@ class Page(Keeper, Playback, Foresight):
             "review": self._review(context),
             "skipped": self._skipped(context),
             "guess": self._guess(context),
+            "luck": self._luck_told(),
         }
 
     def _context(self) -> Context:
@@ -429,6 +444,16 @@ class Page(Keeper, Playback, Foresight):
         if self.skipped is None or not session.live or session.last != self.skipped[1]:
             return ""
         return telling.summary(context, *self.skipped)
+
+    def _luck_told(self) -> str:
+        """What was luck, in one sentence."""
+        here = self.here()
+        found = None if here is None else self.ledgers[here]
+        if found is None:
+            return ""
+        from benhvrt_widgets.panels.luck import sentence
+
+        return sentence(found, self.lang)
 
     def _guess(self, context: Context) -> Plain:
         """Whether the person guesses first, what is to be guessed now, and how well it went so far."""

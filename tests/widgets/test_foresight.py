@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from benhvrt_widgets import foresight
 from benhvrt_widgets.page import Page
+from benhvrt_widgets.panels.luck import sentence
 from engine.advice import advise
+from engine.advice.ledger import Columns, Ledger
 from engine.probability import odds
 from engine.replay.store import Store
 from tests.widgets.test_attending import press, to_the_race
@@ -172,3 +175,46 @@ def test_off_tells_no_story(tmp_path: Path) -> None:
         press(page)
     assert page.story() == []
     assert page._story is None
+
+
+def test_luck_and_skill_add_up_to_the_purse_and_are_told_in_a_sentence(tmp_path: Path) -> None:
+    """L14, on the page: the waterfall ends at the purse."""
+    page = started(tmp_path)
+    while page.table.scene["phase"] != "over":
+        press(page)
+    session = page.session
+    assert session is not None
+
+    async def look() -> None:
+        page.show()
+        await until(lambda: page.table.scene["luck"])
+
+    asyncio.run(look())
+    assert page._luck is not None
+    figure, told = page._luck.children
+    bars = figure.marks[0].y
+    assert len(bars) == 7
+    assert bars[-1][1] == session.state.table.ledger.purses[0]
+    for one, other in zip(bars[:-1], bars[1:-1], strict=False):
+        assert one[1] == pytest.approx(other[0])
+    assert bars[-2][1] == pytest.approx(bars[-1][1])
+    assert page.table.scene["luck"] in told.value.replace("&#x27;", "'")
+
+
+@pytest.mark.parametrize(
+    ("luck", "auction", "race", "said"),
+    [
+        (7, -4, 0, "You were 7 ducats lucky and you gave away 4 in the auction."),
+        (-1, -2, -5, "You were 1 ducat unlucky and you gave away 7 in the race."),
+        (0, 0, 0, "Luck was even and you gave nothing away."),
+    ],
+)
+def test_the_sentence_says_where_it_was_lost(luck: int, auction: int, race: int, said: str) -> None:
+    ledger = Ledger(
+        Fraction(0),
+        Fraction(0),
+        Columns(luck=Fraction(luck), own=Fraction(auction)),
+        Columns(own=Fraction(race)),
+        over=True,
+    )
+    assert sentence(ledger, "en") == said

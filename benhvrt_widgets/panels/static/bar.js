@@ -65,13 +65,15 @@ function drawSentence(ui) {
     h("p", { role: "status", "aria-live": "polite", class: lengthOf(ui.scene.sentence, 56, 88) }, dotted(ui, ui.scene.sentence)),
     ui.scene.timeline && ui.scene.timeline.live === false
       ? h("span", { class: "bh-past" }, icon("clock"), ui.w("past"))
-      : ui.scene.skipped && !ui.narrow
+      : ui.scene.skipped && !ui.scene.luck && !ui.narrow
         ? h(
             "span",
             { class: "bh-review", key: "skipped" },
             h("span", { title: ui.scene.skipped }, ui.scene.skipped),
             h("button", { type: "button", class: "bh-outline bh-minor", onclick: () => ui.send({ do: "replay" }) }, ui.w("replay")),
           )
+      : ui.scene.luck && !ui.narrow
+        ? h("span", { class: "bh-review", title: ui.scene.luck, key: "luck" }, icon("eye"), h("span", {}, ui.scene.luck))
       : ui.scene.phase === "over" && ui.scene.guess && ui.scene.guess.score
         ? h("span", { class: "bh-review", title: ui.scene.guess.score, key: "score" }, h("span", {}, ui.scene.guess.score))
       : ui.scene.review && !ui.narrow

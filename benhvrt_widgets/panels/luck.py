@@ -1,0 +1,105 @@
+"""Luck and skill: what moved a seat's ducats in a race, as a waterfall and in one sentence."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+import bqplot
+import numpy as np
+from ipywidgets import HTML, Layout, VBox
+
+from benhvrt_widgets.i18n import number as written
+from benhvrt_widgets.i18n import say
+
+if TYPE_CHECKING:
+    from engine.advice.ledger import Ledger
+
+PARTS: Final = 7
+WHOLE, GAIN, LOSS = "#5F5348", "#0B5CAD", "#9A4A00"
+SOME: Final = Fraction(1, 2)
+"""Less than half a ducat is nothing to speak of."""
+
+
+def sentence(ledger: Ledger, lang: str) -> str:
+    """You were 7 ducats lucky and gave away 4 in the auction."""
+    luck, given = ledger.total.luck, -ledger.total.own
+    if abs(luck) < SOME:
+        first = say("page.luck_even", lang)
+    else:
+        first = say("page.luck_good" if luck > 0 else "page.luck_bad", lang, n=round(abs(luck)) or 1)
+    if given < SOME:
+        return say("page.luck_and", lang, luck=first, own=say("page.own_none", lang))
+    key = "page.own_auction" if ledger.dearest.value == "auction" else "page.own_race"
+    return say("page.luck_and", lang, luck=first, own=say(key, lang, n=round(given) or 1))
+
+
+def steps(ledger: Ledger) -> list[tuple[str, Fraction]]:
+    """The parts of the waterfall, in order; they add up from the first value to the last."""
+    total = ledger.total
+    return [
+        ("luck_luck", total.luck),
+        ("luck_own_in_auction", ledger.auction.own),
+        ("luck_own_in_race", ledger.race.own),
+        ("luck_others", total.others),
+        ("luck_yardstick", total.yardstick),
+    ]
+
+
+class Luck(VBox):  # type: ignore[misc, unused-ignore]
+    """The waterfall, from what was to be expected to what was there at the end."""
+
+    def __init__(self, lang: str) -> None:
+        self._lang = lang
+        self._bars = bqplot.Lines(
+            x=np.zeros((PARTS, 2)),
+            y=np.zeros((PARTS, 2)),
+            scales={"x": bqplot.LinearScale(min=-0.6, max=PARTS - 0.4), "y": bqplot.LinearScale()},
+            colors=[WHOLE] * PARTS,
+            stroke_width=30.0,
+        )
+        self._names = bqplot.Axis(scale=self._bars.scales["x"], grid_lines="none")
+        figure = bqplot.Figure(
+            marks=[self._bars],
+            axes=[
+                self._names,
+                bqplot.Axis(scale=self._bars.scales["y"], label=say("page.chart_purse", lang), side="left"),
+            ],
+            title=say("page.luck_title", lang),
+            background_style={"fill": "#FFFDF7"},
+            fig_margin={"top": 50, "bottom": 50, "left": 60, "right": 20},
+            layout=Layout(width="100%", height="360px", margin="0"),
+        )
+        self._told = HTML("", layout=Layout(margin="0"))
+        super().__init__([figure, self._told], layout=Layout(overflow="visible", margin="0"))
+        self.add_class("bh-charts")
+
+    def tell(self, ledger: Ledger) -> None:
+        """What is booked so far."""
+        level = ledger.initial
+        bars = [("luck_first", 0.0, float(level), WHOLE)]
+        for key, change in steps(ledger):
+            bars.append((key, float(level), float(level + change), GAIN if change > 0 else LOSS))
+            level += change
+        bars.append(("luck_last", 0.0, float(level), WHOLE))
+        places = np.arange(len(bars), dtype=float)
+        with self._bars.hold_sync():
+            self._bars.x = np.stack([places, places], axis=1)
+            self._bars.y = np.array([bar[1:3] for bar in bars])
+            self._bars.colors = [bar[3] for bar in bars]
+        self._names.tick_values = places
+        self._names.tick_labels = {
+            str(number): say(f"page.{bar[0]}", self._lang) for number, bar in enumerate(bars)
+        }
+        self._told.value = self._table(ledger)
+
+    def _table(self, ledger: Ledger) -> str:
+        rows = [("luck_first", ledger.initial), *steps(ledger), ("luck_last", ledger.final)]
+        body = "".join(
+            f"<tr><th scope='row'>{escape(say(f'page.{key}', self._lang))}</th>"
+            f"<td>{written(round(float(ducats), 1), self._lang)}</td></tr>"
+            for key, ducats in rows
+        )
+        text = escape(sentence(ledger, self._lang))
+        return f"<p class='bh-luck'>{text}</p><table class='bh-figures'>{body}</table>"
