@@ -31,8 +31,10 @@ def sentence(ledger: Ledger, lang: str) -> str:
         first = say("page.luck_good" if luck > 0 else "page.luck_bad", lang, n=round(abs(luck)) or 1)
     if given < SOME:
         return say("page.luck_and", lang, luck=first, own=say("page.own_none", lang))
-    key = "page.own_auction" if ledger.dearest.value == "auction" else "page.own_race"
-    return say("page.luck_and", lang, luck=first, own=say(key, lang, n=round(given) or 1))
+    bidding = ledger.dearest.value == "auction"
+    lost = -(ledger.auction.own if bidding else ledger.race.own)
+    own = say("page.own_auction" if bidding else "page.own_race", lang, n=round(lost) or 1)
+    return say("page.luck_and", lang, luck=first, own=own)
 
 
 def steps(ledger: Ledger) -> list[tuple[str, Fraction]]:

@@ -205,7 +205,7 @@ def test_luck_and_skill_add_up_to_the_purse_and_are_told_in_a_sentence(tmp_path:
     ("luck", "auction", "race", "said"),
     [
         (7, -4, 0, "You were 7 ducats lucky and you gave away 4 in the auction."),
-        (-1, -2, -5, "You were 1 ducat unlucky and you gave away 7 in the race."),
+        (-1, -2, -5, "You were 1 ducat unlucky and you gave away 5 in the race."),
         (0, 0, 0, "Luck was even and you gave nothing away."),
     ],
 )
