@@ -15,7 +15,7 @@ this seat has not seen. So a ledger tells its reader nothing of what others hold
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -153,61 +153,120 @@ def ledger(
 ) -> Iterator[Entry]:
     """Line after line of one race, from its first card on sale to its payout. Stop when you like.
 
-    Steps before and after it are passed over; steps that the seat cannot see make no line.
+    Steps before and after it are passed over; steps that the seat cannot see make no line. The lines
+    come a few at a time, as many as are raced together.
     """
     book, begun = _Book(seat, race, value or Raced()), False
     for step in steps:
         begun = begun or (step.before.table.race == race and foreseeable(BEN_HVRT.view(step.before, seat)))
-        entry = book.line(step) if begun else None
-        if entry is not None:
-            yield entry
-        if step.after.table.race > race:
+        if begun:
+            book.note(step)
+        over = step.after.table.race > race
+        if over or book.full:
+            yield from book.lines()
+        if over:
             return
+    yield from book.lines()
 
 
-_Booked: TypeAlias = tuple[tuple[Weighed, ...], Fraction, Columns]
-"""What was weighed, V after the step, and the columns."""
+@dataclass(frozen=True, slots=True)
+class _Note:
+    """A step to be booked: what the seat saw, and would have seen."""
+
+    step: Stepped
+    who: Who
+    before: View
+    after: View
+    choices: Sequence[Any] = ()
+    views: Sequence[View] = ()
+    chances: Sequence[Fraction] = ()
+
+    @property
+    def all(self) -> tuple[View, ...]:
+        """Every view whose worth is wanted."""
+        return (self.before, self.after, *self.views)
+
+    def columns(self, then: Fraction, now: Fraction, values: list[Fraction]) -> Columns:
+        """How the change of V is booked. What is learnt besides is the others' doing."""
+        if self.who is Who.OTHERS:
+            return Columns(others=now - then)
+        if not values:
+            return Columns(luck=now - then)
+        chosen = values[self.choices.index(self.step.choice)]
+        if self.who is Who.SELF:
+            best = max(values)
+            return Columns(own=chosen - best, others=now - chosen, yardstick=best - then)
+        mean = sum((p * v for p, v in zip(self.chances, values, strict=True)), ZERO)
+        return Columns(luck=chosen - mean, others=now - chosen, yardstick=mean - then)
+
+    def weighed(self, values: list[Fraction]) -> tuple[Weighed, ...]:
+        """The choices or outcomes, and what they were worth."""
+        if self.chances:
+            return tuple(map(Weighed, self.choices, values, self.chances))
+        return tuple(map(Weighed, self.choices, values))
 
 
 class _Book:
-    """A ledger being kept: what the seat has just seen, and whether it has passed."""
+    """A ledger being kept: what is to be booked, and whether the seat has passed."""
 
     def __init__(self, seat: Seat, race: int, value: Value) -> None:
         self.seat, self.race, self.value = seat, race, value
+        self.notes: list[_Note] = []
         self.passed: recall.Name = ()
         self.total = Columns()
 
-    def seen(self, state: State) -> View:
+    @property
+    def full(self) -> bool:
+        """Whether there is enough to be raced together."""
+        wanted = sum(len(note.all) for note in self.notes)
+        return wanted >= (self.value.together if isinstance(self.value, Raced) else 1)
+
+    def note(self, step: Stepped) -> None:
+        """A step, unless the seat cannot see it."""
+        before, mine = self._seen(step.before), step.seat == self.seat
+        if mine and isinstance(step.choice, Pass):
+            self.passed = recall.round_of(before)
+        after = self._seen(step.after)
+        if step.seat is None:
+            self.notes.append(_fell(step, before, after))
+        elif mine:
+            self.notes.append(self._chose(step, before, after))
+        elif before != after:
+            self.notes.append(_Note(step, Who.OTHERS, before, after))
+
+    def _seen(self, state: State) -> View:
         """What the seat sees and remembers."""
         return recall.recalled(BEN_HVRT.view(state, self.seat), self.passed)
 
-    def worth(self, views: list[View]) -> list[Fraction]:
-        """V of each: the purse, once the race is over."""
-        if isinstance(self.value, Raced):
-            self.value.prepare(seen for seen in views if len(seen.results) <= self.race)
-        return [
-            Fraction(seen.results[self.race].purses[self.seat])
-            if len(seen.results) > self.race
-            else self.value(seen)
-            for seen in views
-        ]
+    def _chose(self, step: Stepped, before: View, after: View) -> _Note:
+        """The seat's own choice, and what else it might have done."""
+        if BEN_HVRT.actor(step.before) != self.seat:  # an offer out of turn: or else silence
+            return _Note(step, Who.SELF, before, after, (step.choice, None), (after, before))
+        menu = [action for action in before.menu if can_tell(action)][:WIDEST]
+        choices = tuple(dict.fromkeys((*menu, step.choice)))
+        views = [recall.recalled(seen, self.passed) for seen in recall.foreseen(before, choices)]
+        return _Note(step, Who.SELF, before, after, choices, views)
 
-    def line(self, step: Stepped) -> Entry | None:
-        """What a step is booked as; nothing if the seat cannot see it."""
-        before = self.seen(step.before)
-        mine = step.seat == self.seat
-        if mine and isinstance(step.choice, Pass):
-            self.passed = recall.round_of(before)
-        after = self.seen(step.after)
-        if before == after and not mine:
-            return None
-        if step.seat is None:
-            who, weighed, now, columns = Who.CHANCE, *self._chance(before, step.choice, after)
-        elif mine:
-            who, weighed, now, columns = Who.SELF, *self._own(before, step, after)
-        else:
-            then, now = self.worth([before, after])
-            who, weighed, columns = Who.OTHERS, (), Columns(others=now - then)
+    def lines(self) -> Iterator[Entry]:
+        """What has been noted, as lines."""
+        notes, self.notes = self.notes, []
+        if isinstance(self.value, Raced):
+            self.value.prepare(seen for note in notes for seen in note.all if not self._over(seen))
+        for note in notes:
+            yield self._line(note)
+
+    def _over(self, seen: View) -> bool:
+        return len(seen.results) > self.race
+
+    def _worth(self, seen: View) -> Fraction:
+        """V: the purse, once the race is over."""
+        over = self._over(seen)
+        return Fraction(seen.results[self.race].purses[self.seat]) if over else self.value(seen)
+
+    def _line(self, note: _Note) -> Entry:
+        step, who = note.step, note.who
+        then, now, *values = map(self._worth, note.all)
+        columns = note.columns(then, now, values)
         self.total += columns
         secret = who is Who.OTHERS and isinstance(step.before.stage, Window) and step.choice == Pass()
         return Entry(
@@ -216,37 +275,18 @@ class _Book:
             who=who,
             seat=None if secret else step.seat,
             choice=None if secret else step.choice,
-            before=now - columns.sum,
+            before=then,
             after=now,
             columns=columns,
             total=self.total,
-            weighed=weighed,
-            over=len(after.results) > self.race,
+            weighed=note.weighed(values),
+            over=self._over(note.after),
         )
 
-    def _chance(self, before: View, outcome: Any, after: View) -> _Booked:
-        """Luck is what fell less the mean of what may fall; what is learnt besides is the others' doing."""
-        lottery, views = recall.fallen(before)
-        if len(lottery) > WIDEST:
-            then, now = self.worth([before, after])
-            return (), now, Columns(luck=now - then)
-        then, now, *values = self.worth([before, after, *views])
-        weighed = tuple(map(Weighed, lottery, values, lottery.values()))
-        mean = sum(
-            (each.value * chance for each, chance in zip(weighed, lottery.values(), strict=True)), ZERO
-        )
-        fell = next(each.value for each in weighed if each.choice == outcome)
-        return weighed, now, Columns(luck=fell - mean, others=now - fell, yardstick=mean - then)
 
-    def _own(self, before: View, step: Stepped, after: View) -> _Booked:
-        """The choice less the best of those weighed; what is learnt from the answer is the others' doing."""
-        if BEN_HVRT.actor(step.before) != self.seat:  # an offer out of turn: or else silence
-            choices, views = [step.choice, None], [after, before]
-        else:
-            menu = [action for action in before.menu if can_tell(action)][:WIDEST]
-            choices = list(dict.fromkeys((*menu, step.choice)))
-            views = [recall.recalled(seen, self.passed) for seen in recall.foreseen(before, choices)]
-        then, now, *values = self.worth([before, after, *views])
-        best, chosen = max(values), values[choices.index(step.choice)]
-        columns = Columns(own=chosen - best, others=now - chosen, yardstick=best - then)
-        return tuple(map(Weighed, choices, values)), now, columns
+def _fell(step: Stepped, before: View, after: View) -> _Note:
+    """What chance brought, and what it might have brought."""
+    lottery, views = recall.fallen(before)
+    if len(lottery) > WIDEST:
+        return _Note(step, Who.CHANCE, before, after)
+    return _Note(step, Who.CHANCE, before, after, tuple(lottery), views, tuple(lottery.values()))

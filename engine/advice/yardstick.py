@@ -33,7 +33,7 @@ from engine.probability.setting_out import Start, set_out
 
 RACES: Final = 200
 TOGETHER: Final = 20_000
-"""So many races are run at once, at most."""
+"""Races run at once: enough that they cost little each, few enough that something is soon to be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,11 @@ class Raced:
     races: int = RACES
     seed: int = 0
     _known: dict[View, Fraction] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def together(self) -> int:
+        """How many views are best raced at once."""
+        return max(1, TOGETHER // self.races)
 
     def __call__(self, seen: View) -> Fraction:
         """What the race is worth to the seat of this view."""
@@ -54,9 +59,8 @@ class Raced:
     def prepare(self, views: Iterable[View]) -> None:
         """Race all that is not known yet, at once. The views are of one game."""
         fresh = [seen for seen in dict.fromkeys(map(_essence, views)) if seen not in self._known]
-        most = max(1, TOGETHER // self.races)
-        for first in range(0, len(fresh), most):
-            some = fresh[first : first + most]
+        for first in range(0, len(fresh), self.together):
+            some = fresh[first : first + self.together]
             self._known.update(zip(some, self._race(some), strict=True))
 
     def _race(self, views: list[View]) -> list[Fraction]:
