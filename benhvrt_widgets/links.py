@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import binascii
 import zlib
+from dataclasses import replace
 from typing import Any, Final
 
 from benhvrt_widgets.session import BOT_SECONDS, HUMAN, Chair, chairs_on, notes_of
@@ -68,9 +69,14 @@ def write(tape: tapes.Tape) -> str:
 def _tells(text: str, tape: tapes.Tape) -> bool:
     """Whether the game played from a text is that of the tape: not so after a fork with new luck."""
     try:
-        return read(text).records == tape.records
+        return choices(read(text)) == choices(tape)
     except BadTape:
         return False
+
+
+def choices(tape: tapes.Tape) -> list[tapes.Record]:
+    """What was chosen and what fell, whether anybody was asked or not."""
+    return [replace(each, decision=None) if isinstance(each, tapes.Choice) else each for each in tape.records]
 
 
 def read(text: str) -> tapes.Tape:

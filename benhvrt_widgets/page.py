@@ -14,6 +14,7 @@ from benhvrt_widgets.attending import ATTENTION
 from benhvrt_widgets.foresight import EYES, Foresight
 from benhvrt_widgets.guard import Notice, guarded
 from benhvrt_widgets.guessing import Guesses
+from benhvrt_widgets.hindsight import Hindsight
 from benhvrt_widgets.i18n import LANGUAGES, catalogue, number, say
 from benhvrt_widgets.keeper import Keeper
 from benhvrt_widgets.keeping import Address
@@ -46,13 +47,14 @@ QUIET: Final = ("mine", "theme", "eye", "download", "link")
 """What a page says by itself, or what changes no game: a notice stays."""
 
 
-class Page(Keeper, Playback, Foresight):
+class Page(Keeper, Playback, Foresight, Hindsight):
     """One visitor's page."""
 
     def __init__(self, store: Store | None = None, lang: str = "en", address: Address | None = None) -> None:
         Keeper.__init__(self)
         Playback.__init__(self)
         Foresight.__init__(self)
+        Hindsight.__init__(self)
         self.store = store or Store()
         self.lang = lang
         self.theme = "auto"
@@ -202,7 +204,9 @@ class Page(Keeper, Playback, Foresight):
     def _skip(self, _: dict[str, Any]) -> None:
         self._stop()
         session = self._game()
-        if not session.live:
+        if session.live and session.prompted:
+            session.let_be()
+        elif not session.live:
             self.skipped = (session.cursor, session.last)
         session.goto(session.last)
         self._roll_on()
@@ -270,6 +274,7 @@ class Page(Keeper, Playback, Foresight):
         self.auto = 0
         self.said = {}
         self.skipped = None
+        self.forget()
         self.seat = session.humans[0] if len(session.humans) == 1 else None
         if from_the_start:
             session.goto(0)
@@ -295,6 +300,10 @@ class Page(Keeper, Playback, Foresight):
     def _set_heat(self, message: dict[str, Any]) -> None:
         seat = message.get("seat")
         self.heat = seat if type(seat) is int and 0 <= seat < self._game().options.seats else None
+
+    def _ask_if_passed(self, message: dict[str, Any]) -> None:
+        self._stop()  # the receipt stays until the person goes on
+        self._if_passed(message)
 
     def _set_guess(self, message: dict[str, Any]) -> None:
         """Whether to guess first; or a guess, in tenths."""
@@ -402,7 +411,7 @@ class Page(Keeper, Playback, Foresight):
             "phase": stage.phase(context),
             "bar": telling.bar(context),
             "sentence": telling.sentence(context),
-            "stage": stage.stage(context),
+            "stage": self._staged(context),
             "seats": seats.seats(context),
             "hand": choosing.hand(context),
             "actions": choosing.actions(context) or self._next(context),
@@ -418,6 +427,9 @@ class Page(Keeper, Playback, Foresight):
             "skipped": self._skipped(context),
             "guess": self._guess(context),
             "luck": self._luck_told(),
+            "can_regret": self.can_regret(),
+            "regret": self.regret_told(context),
+            "riddles": self.riddles_told(context),
         }
 
     def _context(self) -> Context:
@@ -437,6 +449,13 @@ class Page(Keeper, Playback, Foresight):
             heat=None if here is None else self.heat,
             advice=self.advice[choice] if weighed and choice is not None else None,
         )
+
+    def _staged(self, context: Context) -> Plain:
+        """The middle of the page; on a receipt, what passing had brought."""
+        shown = stage.stage(context)
+        if shown.get("receipt"):
+            shown["receipt"]["if_passed"] = self.told_if_passed()
+        return shown
 
     def _skipped(self, context: Context) -> str:
         """What was skipped, in a few figures, until something is chosen."""
@@ -487,7 +506,7 @@ class Page(Keeper, Playback, Foresight):
         """How long "anyone?" still stands; 0 as long as it takes."""
         session = self._game()
         waits = session.attention.waiting or session.attention.raised or self._playing is None
-        return 0 if waits else ANYONE / self.pace
+        return 0 if waits else ANYONE
 
     def _next(self, context: Context) -> Plain | None:
         """After a race the large button goes on."""
@@ -541,6 +560,10 @@ class Page(Keeper, Playback, Foresight):
         "eye": _set_eye,
         "heat": _set_heat,
         "guess": _set_guess,
+        "if_passed": _ask_if_passed,
+        "regret": Hindsight._regret,
+        "riddles": Hindsight._riddles,
+        "riddle": Hindsight._riddle,
         "close": _close,
     }
 

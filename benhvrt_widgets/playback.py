@@ -26,7 +26,7 @@ from engine.games.ben_hvrt.model import Bidding
 PAUSES: Final[dict[type, float]] = {
     BidMade: 0.35,
     PassedBid: 0.35,
-    Sold: 0.9,
+    Sold: 1.8,
     Unsold: 0.9,
     QuickSold: 0.9,
     Rolled: 0.45,
@@ -34,7 +34,7 @@ PAUSES: Final[dict[type, float]] = {
 }
 """Seconds that a moment is shown."""
 STEP, STEPS_AT_MOST = 0.07, 0.7
-ANYONE: Final = 2.0
+ANYONE: Final = 3.0
 """Seconds for which several people are asked whether anyone plays a card: always the same."""
 LONGEST_WAIT: Final = {"auction": 6.0, "race": 10.0}
 
@@ -121,7 +121,7 @@ class Playback:
             await asyncio.sleep(PAUSES[BidMade] / self.pace)
             session.submit(action, session.key)
         else:
-            await asyncio.sleep(ANYONE / self.pace)
+            await asyncio.sleep(ANYONE)
             session.let_be()
         return True
 

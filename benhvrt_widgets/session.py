@@ -79,12 +79,12 @@ class Session(HasTraits):
         self.attention.waiting = waiting
         self.instants: list[Instant] = [Instant(self.state)]
         self._relive()
-        bots = {
+        self.bots = {
             seat: find(BEN_HVRT.slug, chair.player).make()
             for seat, chair in enumerate(self.chairs)
             if chair.player != HUMAN
         }
-        self._runner = Runner(BEN_HVRT, Seeded(self.seed), bots, seed=self.seed, seconds=BOT_SECONDS)
+        self._runner = Runner(BEN_HVRT, Seeded(self.seed), self.bots, seed=self.seed, seconds=BOT_SECONDS)
         self.paused = False  # people may speak up before anybody is asked for a card
         self._chosen = self.cursor = self.last
         self._go_on([])
@@ -102,12 +102,13 @@ class Session(HasTraits):
             record = frame.record
             seat = record.seat if isinstance(record, tapes.Choice) else None
             choice = record.read(BEN_HVRT)
-            by_hand = self._by_hand(seat, choice, self.state)
+            answered = isinstance(record, tapes.Choice) and record.decision is not None
+            by_hand = answered and self._by_hand(seat, choice, self.state)
             self._add(Instant(frame.state, seat, choice, frame.events, by_hand))
             self.state = frame.state
 
     def _by_hand(self, seat: Seat | None, choice: object, state: State) -> bool:
-        """Whether a person chose: passing where one can do nothing else is no choice."""
+        """Whether a person's answer is a moment: passing where one can do nothing else is no choice."""
         if seat is None or self.chairs[seat].player != HUMAN:
             return False
         if not isinstance(choice, Pass):
@@ -259,9 +260,9 @@ class Session(HasTraits):
             seat = self.attention.passes(state)
             if seat is None:
                 break
-            records.append(tapes.Choice.of(seat, Pass(), BEN_HVRT.decision(state)))
+            records.append(tapes.Choice.of(seat, Pass()))  # nobody was asked: it answers no decision
             step = BEN_HVRT.step(state, Pass())
-            grown.append(Instant(step.state, seat, Pass(), step.events, self._by_hand(seat, Pass(), state)))
+            grown.append(Instant(step.state, seat, Pass(), step.events))
             state = step.state
         if grown:
             self.writer.append(*records)

@@ -101,6 +101,8 @@ def hires(context: Context) -> Plain | None:
     view, seat = context.view, context.seat
     if seat is None or not context.deciding or seat not in BEN_HVRT.interjectors(context.session.state):
         return None
+    if view.race is None and not context.session.paused:
+        return None  # between sales it would only be in the way; whoever wants to speak presses Wait
     others = [
         {"seat": other, "name": context.names[other], "shape": SHAPES[other], "plays": plays}
         for other in range(view.options.seats)

@@ -13,6 +13,7 @@ from engine.games.ben_hvrt.actions import Trade
 from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.events import (
     Departed,
+    LinedUp,
     PaidOut,
     PassedBy,
     RaceOver,
@@ -199,7 +200,9 @@ def _race(context: Context) -> Plain:
     trails: dict[int, list[int]] = {}
     for instant in session.instants[max(0, session.cursor - LOOK_BACK) : session.cursor + 1]:
         for event in instant.events:
-            if isinstance(event, Departed):
+            if isinstance(event, LinedUp):
+                trails.clear()
+            elif isinstance(event, Departed):
                 trails[event.chariot] = list(event.path)
     passed = [event.passed for event in session.here.events if isinstance(event, PassedBy)]
     return {

@@ -19,6 +19,7 @@ SCRIPTS: Final = (
     "action",
     "trade",
     "speak",
+    "back",
     "result",
     "timeline",
     "lobby",

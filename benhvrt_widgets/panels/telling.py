@@ -40,10 +40,11 @@ def bar(context: Context) -> Plain:
     before = session.instants[max(0, session.cursor - 1)].state.table.ledger.pot
     races = len(view.options.laps)
     number = min(view.race_number + (0 if phase(context) in ("result", "over") else 1), races)
+    laps = view.results[-1].laps if phase(context) in ("result", "over") else view.laps
     lap = "" if view.race is None else context.say("bar_turn", turn=view.race.turn)
     return {
         "title": context.say("title"),
-        "race": context.say("bar_race", race=number, races=races, laps=view.laps) if view.laps else "",
+        "race": context.say("bar_race", race=number, races=races, laps=laps) if laps else "",
         "lap": lap,
         "pot": view.ledger.pot,
         "pot_change": view.ledger.pot - before,

@@ -124,3 +124,37 @@ def test_landing_squares_are_shown_on_request(page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Where will it land?").click()
     expect(page.locator(".bh-heat polygon").first).to_be_visible()
     assert page.locator(".bh-heat text").count() <= 3
+
+
+def test_one_tap_on_the_receipt(page: Page) -> None:
+    ann = Player(page).start("7")
+    ann.asked("Your bid")
+    ann.press("Bid 1")
+    ask = page.get_by_role("button", name="What if I had passed?")
+    ann.by_the_large_button(until=ask)
+    ask.click()
+    expect(page.get_by_text("Had you passed:")).to_be_visible()
+
+
+def test_mistakes_are_tried_again_and_regretted(page: Page) -> None:
+    """The riddles of a finished game, and the regret of one of its decisions."""
+    ann = Player(page).start("7")
+    ann.hurry()
+    ann.by_the_large_button(until=page.get_by_text("Final purses"))
+    ann.choices.get_by_role("button", name="Try my mistakes again").click()
+    sheet = page.get_by_role("dialog", name="Try my mistakes again")
+    expect(sheet.get_by_text("Looking back")).to_have_count(0, timeout=60_000)
+    sheet.get_by_role("button", name=re.compile("It cost you")).first.click()
+    riddle = sheet.locator(".bh-riddle")
+    for choice in riddle.get_by_role("button").all():
+        choice.click()
+        expect(riddle.get_by_role("status")).to_be_visible()
+        if "Right" in riddle.get_by_role("status").inner_text():
+            break
+    expect(riddle.get_by_role("status")).to_contain_text("Right")
+    page.keyboard.press("Escape")
+    ann.timeline.get_by_role("button", name="Previous decision").click()
+    ann.choices.get_by_role("button", name="What if?").click()
+    curve = page.get_by_role("dialog", name="What if?")
+    expect(curve.get_by_text("Looking back")).to_have_count(0, timeout=60_000)
+    expect(curve.locator(".bh-taken .bh-value")).to_have_text("=")

@@ -186,3 +186,21 @@ def test_a_silent_pass_is_no_moment_of_its_own(tmp_path: Path) -> None:
         fork = session.fork(Store(tmp_path), place)
         assert fork.last >= place
         assert fork.instants[place].state.table == session.instants[place].state.table
+
+
+def test_undo_goes_back_to_a_choice_that_was_made(tmp_path: Path) -> None:
+    """Windows passed by the setting are no decisions: not now, and not after coming back."""
+    store = Store(tmp_path)
+    session = sat_down(tmp_path, laps=[2])
+    session.attention.setting = "never"
+    while session.state.race is None or len(session.decisions) < 12:
+        act(session)
+    again = Session(store.open(session.writer.id))
+    assert again.decisions == session.decisions
+    for game in (session, again):
+        for place in game.decisions:
+            taken = game.instants[place + 1]
+            quiet = isinstance(taken.choice, Pass) and isinstance(game.instants[place].state.stage, Window)
+            assert not quiet or taken.by_hand
+        before = game.decisions[-1]
+        assert game.undo(store).last <= before + 1

@@ -20,6 +20,8 @@ function drawAction(ui) {
       confirm && confirm.target.choices.length > 1
         ? h("div", { class: "bh-small", key: "ways" }, confirm.target.choices.map((choice, n) =>
             h("button", { type: "button", key: choice.index, class: cls("bh-outline", "bh-minor", (ui.state.variant || 0) === n && "bh-on"), "aria-pressed": String((ui.state.variant || 0) === n), onclick: () => showVariant(ui, n) }, choice.label)))
+        : ui.scene.can_regret || over
+          ? backButtons(ui)
         : ui.scene.guess && ui.scene.guess.due
           ? drawGuess(ui)
         : ui.scene.anyone
@@ -82,7 +84,7 @@ function bigButton(ui, choice, place, kind) {
   return h(
     "button",
     {
-      type: "button", key: place, class: cls(kind, "bh-large"), disabled: ui.busy(), "data-place": place,
+      type: "button", key: place, class: cls(kind, "bh-large"), "aria-disabled": ui.busy() ? "true" : null, "data-place": place,
       "aria-label": choice.label, title: choice.label, onclick: (event) => heard() && ui.choose(choice, event),
     },
     h("span", { class: cls("bh-buttonlabel", lengthOf(label, 10, 18)) }, label),

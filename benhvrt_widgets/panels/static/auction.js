@@ -141,8 +141,9 @@ function followLadder(ui) {
   const node = ui.rungs;
   if (!node || !node.isConnected || !stage || !stage.ladder || !stage.ladder.rungs) return;
   const name = `${stage.ladder.round}:${node.clientHeight}:${stage.ladder.rungs.length}`;
-  if (ui.ladderName === name) return;
-  const resized = ui.ladderHeight !== node.clientHeight;
+  if (ui.ladderName === name && ui.ladderNode === node) return;
+  const resized = ui.ladderHeight !== node.clientHeight || ui.ladderNode !== node; // each sale has a ladder of its own
+  ui.ladderNode = node;
   ui.ladderName = name;
   ui.ladderHeight = node.clientHeight;
   const fit = Math.max(1, Math.floor(node.clientHeight / RUNG));
@@ -166,6 +167,11 @@ function drawReceipt(ui, receipt) {
       h("h2", {}, ui.w("sold")),
       String(receipt.text || "").split(/(?<=[.!?])\s+/).map((line, n) => h("p", { key: n }, dotted(ui, line))),
       receipt.said ? h("p", { class: "bh-said", key: "said" }, receipt.said) : null,
+      receipt.if_passed && receipt.if_passed.can
+        ? h("button", { type: "button", class: "bh-outline bh-minor", key: "ask", onclick: () => ui.send({ do: "if_passed" }) }, ui.w("if_passed"))
+        : receipt.if_passed && receipt.if_passed.text
+          ? h("p", { class: "bh-ifpassed", key: "answer", role: "status" }, receipt.if_passed.text)
+          : null,
       (receipt.paid || []).length
         ? h(
             "ul",

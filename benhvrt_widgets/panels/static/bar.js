@@ -57,13 +57,14 @@ function languageButton(ui) {
 }
 
 function drawSentence(ui) {
-  const active = (ui.scene.seats || []).find((seat) => seat.active);
+  const seats = ui.scene.seats || [];
+  const active = mineToAct(ui) ? seats.find((seat) => seat.active) : seats.find((seat) => String(ui.scene.sentence).startsWith(`${seat.name} `));
   return h(
     "div",
     { key: "sentence", class: cls("bh-sentence", "bh-terms", mineToAct(ui) && "bh-yours") },
     active ? token(active.shape, active.seat, active.seat + 1, "bh-lead") : null,
     h("p", { role: "status", "aria-live": "polite", class: lengthOf(ui.scene.sentence, 56, 88) }, dotted(ui, ui.scene.sentence)),
-    ui.scene.timeline && ui.scene.timeline.live === false
+    ui.scene.timeline && ui.scene.timeline.live === false && !ui.scene.timeline.playing
       ? h("span", { class: "bh-past" }, icon("clock"), ui.w("past"))
       : ui.scene.skipped && !ui.scene.luck && !ui.narrow
         ? h(

@@ -55,7 +55,7 @@ function drawHand(ui) {
           { class: "bh-fan", style: { "--n": hand.length } },
           hand.map((card, n) => miniCard(ui, card, n, () => ui.open("card", card.face.kind))),
         )
-      : h("p", { class: "bh-muted" }, ui.w("no_cards")),
+      : (ui.scene.seats || []).some((seat) => seat.me) ? h("p", { class: "bh-muted" }, ui.w("no_cards")) : null,
   );
 }
 

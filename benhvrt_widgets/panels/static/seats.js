@@ -57,7 +57,7 @@ function drawSeat(ui, number) {
       h("h3", {}, ui.w(key)),
       faces && faces.length
         ? h("div", { class: "bh-cards" }, faces.map((face, n) => cardFace(ui, dottedFace(ui, face.face || face), { key: n, count: face.count })))
-        : h("p", { class: "bh-muted" }, ui.w("no_cards")),
+        : h("p", { class: "bh-muted" }, key === "known" ? ui.w("nothing_known") : "\u2013"),
     );
   return [
     h(

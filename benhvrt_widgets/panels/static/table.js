@@ -31,6 +31,7 @@ function makeUi(model, root) {
   };
   ui.choose = (choice, event) => {
     if (event && event.detail && event.currentTarget.blur) event.currentTarget.blur(); // so that Space skips, and does not press again
+    ui.refocus = Boolean(event && !event.detail); // by the keyboard: the next large button takes its place
     if (choice.do) ui.sendOnce(choice.do === "play" ? { do: "play", on: true } : { do: choice.do, key: ui.key() });
     else ui.sendOnce({ do: "choose", index: choice.index, key: ui.key() });
   };
@@ -62,6 +63,11 @@ function drawPage(ui) {
   else patch(root, [drawLobby(ui), drawNotice(ui), drawSheet(ui), drawKept(ui)]);
   announce();
   followLadder(ui);
+  const next = ui.refocus && !ui.busy() && document.activeElement === document.body ? root.querySelector("[data-place='primary']") : null;
+  if (next) {
+    next.focus();
+    ui.refocus = false;
+  }
   followTrack(ui);
   ui.drawnOnce = true;
 }
@@ -92,6 +98,8 @@ const SHEETS = {
   seat: { title: "seat", draw: (ui) => drawSeat(ui, ui.state.subject) },
   block: { title: "card", draw: (ui) => (ui.scene.stage && ui.scene.stage.face ? h("div", { class: "bh-opened" }, cardFace(ui, dottedFace(ui, ui.scene.stage.face), { key: "face", big: true })) : null) },
   hire: { title: "hire", draw: drawHire },
+  regret: { title: "regret", draw: drawRegret },
+  riddles: { title: "riddles", draw: drawRiddles },
   card: { title: "hand", draw: (ui) => drawCard(ui, ui.state.subject) },
 };
 

@@ -15,7 +15,9 @@ function drawRace(ui) {
   const reach = new Map((stage.reach || []).map((target) => [target.square, target]));
   const cursor = reach.has(ui.state.cursor) ? ui.state.cursor : null;
   const ghost = reach.has(ui.state.ghost) ? ui.state.ghost : null;
-  const hint = ghost ?? cursor;
+  const offered = ui.scene.actions && ui.scene.actions.primary ? ui.scene.actions.primary.index : null; // where the large button goes
+  const first = [...reach.values()].find((target) => !target.home && target.choices.some((choice) => choice.index === offered));
+  const hint = ghost ?? cursor ?? (first ? first.square : null);
   return h(
     "div",
     { class: cls("bh-race", reach.size > 0 && "bh-steering"), key: "race" },
@@ -24,13 +26,13 @@ function drawRace(ui) {
       {
         key: "track", class: "bh-track", viewBox: viewBoxOf(ui), preserveAspectRatio: "xMidYMid meet", role: "group",
         "aria-label": ui.w("track"), onclick: (event) => tapTrack(ui, event), onkeydown: (event) => keyTrack(ui, event),
+        onpointerleave: (event) => event.pointerType === "mouse" && ui.state.cursor !== null && moveCursor(ui, null, false),
         made: (node) => {
           ui.track = node;
           if (ui.narrow) requestAnimationFrame(() => ui.draw()); // its size is known now
         },
       },
       drawBoard(ui),
-      drawHeat(ui, squares),
       h("g", { key: "trails" }, (stage.trail || []).map((trail) => drawTrail(ui, trail, squares))),
       h(
         "g",
@@ -38,6 +40,7 @@ function drawRace(ui) {
         [...reach.values()].map((target, n) => drawTarget(ui, target, squares, n, hint)),
         [...reach.values()].map((target) => drawDot(ui, target, squares)),
       ),
+      drawHeat(ui, squares),
       drawFinish(ui),
       hint === null ? null : drawGhost(ui, reach.get(hint), squares),
       h("g", { key: "pieces" }, (stage.pieces || []).map((piece) => drawPiece(ui, piece, squares, stage))),
