@@ -19,7 +19,7 @@ class Stepped(NamedTuple):
     choice: Any
     after: State
     place: int
-    """Whatever its teller counts by."""
+    """As its teller counts. For a player's eyes count moments, not records: passes in silence show there."""
 
 
 class Told(Protocol):

@@ -38,17 +38,18 @@ from tests.probability.test_forecast import before_the_race
 from tests.randomplay import rough
 
 TWO: dict[str, Any] = {"seats": 2, "laps": (1,), "chariots": 1}
+BRIEF = TWO | {"side_payments": False, "trade": False}
 TABLES: tuple[dict[str, Any], ...] = (
     {"seats": 4, "laps": (1,)},
-    TWO,
-    TWO | {"forfeit": True, "trade": False},
+    BRIEF,
+    BRIEF | {"forfeit": True},
     TWO | {"edition": "french"},
-    TWO | {"side_payments": False},
-    {"seats": 3, "laps": (1,), "chariots": 1},
+    BRIEF,
+    BRIEF | {"seats": 3},
+    BRIEF | {"edition": "french"},
     TWO,
-    TWO | {"laps": (1, 1)},
-    {"seats": 4, "laps": (1,), "side_payments": False},
-    TWO | {"trade": False},
+    BRIEF,
+    BRIEF | {"forfeit": True},
 )
 
 
@@ -144,6 +145,19 @@ def test_at_every_roll_luck_is_fair() -> None:
             assert luck == 0
             rolls += 1
     assert rolls > 10
+
+
+def test_a_lottery_of_too_many_outcomes_is_booked_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.advice.ledger.WIDEST", 6)
+    entries = list(ledger(tried(0), 1, value=guess))
+    check(entries)
+    chance = [line for line in entries if line.who is Who.CHANCE]
+    for line in chance:
+        if line.phase is Phase.AUCTION:  # any of thirty cards
+            assert (line.weighed, line.columns) == ((), Columns(luck=line.after - line.before))
+        else:
+            assert [each.chance for each in line.weighed] == [Fraction(1, 6)] * 6
+    assert {line.phase for line in chance} == set(Phase)
 
 
 # -- exact yardsticks --------------------------------------------------------------------------
