@@ -164,13 +164,15 @@ class Foresight:
 
     async def _look_for(self, here: Moment | None, choice: Moment | None) -> None:
         from engine.advice.choices import progress as weigh  # numpy is imported when it is needed
-        from engine.probability.forecast import foreseeable
+        from engine.probability.forecast import CHUNKS, foreseeable
         from engine.probability.forecast import progress as foresee
 
         await asyncio.sleep(QUIET_FOR)
         view = None if here is None else self.view_at(here)
         if here is not None and view is not None and foreseeable(view):
-            await self._answer("odds", here, self.odds, lambda: foresee(view))
+            live = self.session is not None and self.session.live
+            races = sum(CHUNKS) if live else CHUNKS[0]  # who walks along the past wants to see it at once
+            await self._answer("odds", here, self.odds, lambda: foresee(view, races=races))
         await self._tell_story()
         await self._keep_books()
         asked = None if choice is None else self.view_at(choice)

@@ -17,7 +17,8 @@ function drawRace(ui) {
   const ghost = reach.has(ui.state.ghost) ? ui.state.ghost : null;
   const offered = ui.scene.actions && ui.scene.actions.primary ? ui.scene.actions.primary.index : null; // where the large button goes
   const first = [...reach.values()].find((target) => !target.home && target.choices.some((choice) => choice.index === offered));
-  const hint = ghost ?? cursor ?? (first ? first.square : null);
+  const hint = ghost ?? cursor;
+  const marked = hint ?? (first ? first.square : null);
   return h(
     "div",
     { class: cls("bh-race", reach.size > 0 && "bh-steering"), key: "race" },
@@ -42,7 +43,7 @@ function drawRace(ui) {
       ),
       drawHeat(ui, squares),
       drawFinish(ui),
-      hint === null ? null : drawGhost(ui, reach.get(hint), squares),
+      marked === null ? null : drawGhost(ui, reach.get(marked), squares),
       h("g", { key: "pieces" }, (stage.pieces || []).map((piece) => drawPiece(ui, piece, squares, stage))),
       drawWall(ui, stage),
     ),
