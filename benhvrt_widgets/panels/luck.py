@@ -23,17 +23,21 @@ SOME: Final = Fraction(1, 2)
 
 
 def sentence(ledger: Ledger, lang: str) -> str:
-    """You were 7 ducats lucky and gave away 4 in the auction."""
-    luck, given = ledger.total.luck, -ledger.total.own
+    """You were 7 ducats lucky and gave away 4 in the auction.
+
+    What was given away is one's own doing with the yardstick's correction: a chance that is missed
+    again and again is booked each time, and given back as often.
+    """
+    luck = ledger.total.luck
+    bidding, racing = (max(Fraction(0), -part.own - part.yardstick) for part in (ledger.auction, ledger.race))
     if abs(luck) < SOME:
         first = say("page.luck_even", lang)
     else:
         first = say("page.luck_good" if luck > 0 else "page.luck_bad", lang, n=round(abs(luck)) or 1)
-    if given < SOME:
+    if max(bidding, racing) < SOME:
         return say("page.luck_and", lang, luck=first, own=say("page.own_none", lang))
-    bidding = ledger.dearest.value == "auction"
-    lost = -(ledger.auction.own if bidding else ledger.race.own)
-    own = say("page.own_auction" if bidding else "page.own_race", lang, n=round(lost) or 1)
+    key = "page.own_auction" if bidding > racing else "page.own_race"
+    own = say(key, lang, n=round(max(bidding, racing)) or 1)
     return say("page.luck_and", lang, luck=first, own=own)
 
 

@@ -14,6 +14,7 @@ from typing import Final
 import numpy as np
 
 from engine.core.errors import RuleViolation
+from engine.games.ben_hvrt.model import Upkeep
 from engine.games.ben_hvrt.views import View
 from engine.probability.batch import Drawn, Finish
 from engine.probability.beliefs import Belief
@@ -95,7 +96,7 @@ def _means(sums: list[int], squares: list[int], races: int) -> tuple[Estimate, .
 
 def foreseeable(seen: View) -> bool:
     """Whether there is a race to speak of: cards are dealt, and it is not over."""
-    return seen.race is not None or seen.auction is not None
+    return seen.race is not None or seen.auction is not None or isinstance(seen.stage, Upkeep)
 
 
 def progress(seen: View, *, races: int = sum(CHUNKS), seed: int = 0) -> Iterator[Odds]:
