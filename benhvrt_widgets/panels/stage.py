@@ -148,7 +148,11 @@ def _receipt(context: Context) -> Plain | None:
                 card, all_paid = shown_face(event.card, context.lang)["name"], sum(event.paid)
                 price = CARDS[event.card].price
                 text = context.say(
-                    "receipt", card=card, name=context.names[event.seat], ducats=all_paid, price=price
+                    "receipt_yours" if event.seat == context.seat else "receipt",
+                    card=card,
+                    name=context.names[event.seat],
+                    ducats=all_paid,
+                    price=price,
                 )
                 return {"text": text, "said": _said(context, event, session.instants[place - 1].state)}
             if isinstance(event, Unsold):
