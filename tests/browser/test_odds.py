@@ -146,6 +146,7 @@ def test_mistakes_are_tried_again_and_regretted(page: Page) -> None:
     expect(sheet.get_by_text("Looking back")).to_have_count(0, timeout=60_000)
     sheet.get_by_role("button", name=re.compile("It cost you")).first.click()
     riddle = sheet.locator(".bh-riddle")
+    expect(riddle.get_by_role("button").first).to_be_visible()
     for choice in riddle.get_by_role("button").all():
         choice.click()
         expect(riddle.get_by_role("status")).to_be_visible()
