@@ -358,7 +358,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
 
             self._luck = Luck(self.lang)
             self._luck.tell(found)
-            self.below.children = (*self.below.children, self._luck)
+            self.below.children = (*self.below.children, self._luck.box)
 
     def _draw_guesses(self) -> None:
         """What was said, and how often it came true."""
@@ -378,7 +378,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             from benhvrt_widgets.panels.story import Story
 
             self._story = Story(self._game().names, self.lang, self._look_at)
-            self.below.children = (*self.below.children, self._story)
+            self.below.children = (*self.below.children, self._story.box)
         self._story.tell(
             {
                 place: [

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 import bqplot
 from ipywidgets import HTML, Layout, VBox
@@ -48,20 +49,26 @@ def purses_over_time(session: Session, lang: str) -> VBox:
         interpolation="step-after",
         stroke_width=3.0,
     )
+    axes = [
+        bqplot.Axis(scale=time, label=say("page.chart_time", lang), grid_lines="none"),
+        bqplot.Axis(scale=money, label=say("page.chart_purse", lang), side="left"),
+    ]
+    return chart([lines], axes, say("page.chart_title", lang), HTML(_table(session, lang)))
+
+
+def chart(marks: Sequence[Any], axes: Sequence[Any], title: str, told: HTML) -> VBox:
+    """A figure on light paper, and below it the same in words and numbers."""
     figure = bqplot.Figure(
-        marks=[lines],
-        axes=[
-            bqplot.Axis(scale=time, label=say("page.chart_time", lang), grid_lines="none"),
-            bqplot.Axis(scale=money, label=say("page.chart_purse", lang), side="left"),
-        ],
-        title=say("page.chart_title", lang),
+        marks=list(marks),
+        axes=list(axes),
+        title=title,
         legend_location="top-left",
         background_style={"fill": "#FFFDF7"},
         fig_margin={"top": 50, "bottom": 50, "left": 60, "right": 20},
         layout=Layout(width="100%", height="360px", margin="0"),
     )
-    figures = HTML(_table(session, lang), layout=Layout(margin="0"))
-    below = VBox([figure, figures], layout=Layout(overflow="visible", margin="0"))
+    told.layout = Layout(margin="0")
+    below = VBox([figure, told], layout=Layout(overflow="visible", margin="0"))
     below.add_class("bh-charts")
     return below
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 import bqplot
 import numpy as np
-from ipywidgets import HTML, Layout, VBox
+from ipywidgets import HTML
 
 from benhvrt_widgets.i18n import number as written
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.panels.charts import chart
 
 if TYPE_CHECKING:
     from engine.advice.ledger import Ledger
@@ -53,7 +54,7 @@ def steps(ledger: Ledger) -> list[tuple[str, Fraction]]:
     ]
 
 
-class Luck(VBox):  # type: ignore[misc, unused-ignore]
+class Luck:
     """The waterfall, from what was to be expected to what was there at the end."""
 
     def __init__(self, lang: str) -> None:
@@ -66,20 +67,9 @@ class Luck(VBox):  # type: ignore[misc, unused-ignore]
             stroke_width=30.0,
         )
         self._names = bqplot.Axis(scale=self._bars.scales["x"], grid_lines="none")
-        figure = bqplot.Figure(
-            marks=[self._bars],
-            axes=[
-                self._names,
-                bqplot.Axis(scale=self._bars.scales["y"], label=say("page.chart_purse", lang), side="left"),
-            ],
-            title=say("page.luck_title", lang),
-            background_style={"fill": "#FFFDF7"},
-            fig_margin={"top": 50, "bottom": 50, "left": 60, "right": 20},
-            layout=Layout(width="100%", height="360px", margin="0"),
-        )
-        self._told = HTML("", layout=Layout(margin="0"))
-        super().__init__([figure, self._told], layout=Layout(overflow="visible", margin="0"))
-        self.add_class("bh-charts")
+        ducats = bqplot.Axis(scale=self._bars.scales["y"], label=say("page.chart_purse", lang), side="left")
+        self._told = HTML("")
+        self.box = chart([self._bars], [self._names, ducats], say("page.luck_title", lang), self._told)
 
     def tell(self, ledger: Ledger) -> None:
         """What is booked so far."""

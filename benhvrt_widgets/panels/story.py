@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import bqplot
 import numpy as np
-from ipywidgets import HTML, Layout, VBox
+from ipywidgets import HTML, VBox
 
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.panels.charts import COLOURS
+from benhvrt_widgets.panels.charts import COLOURS, chart
 from engine.probability.scoring import Guess, calibration
 
 Wins = Mapping[int, Sequence[float]]
@@ -19,7 +19,7 @@ Wins = Mapping[int, Sequence[float]]
 PERCENT: Final = 100
 
 
-class Story(VBox):  # type: ignore[misc, unused-ignore]
+class Story:
     """A line a seat, a dot a moment."""
 
     def __init__(self, names: Sequence[str], lang: str, goto: Callable[[int], None]) -> None:
@@ -48,21 +48,12 @@ class Story(VBox):  # type: ignore[misc, unused-ignore]
         for dots in self._dots:
             dots.on_element_click(lambda _, target: goto(int(self.places[target["data"]["index"]])))
         self.places: list[int] = []
-        figure = bqplot.Figure(
-            marks=[self._lines, *self._dots],
-            axes=[
-                bqplot.Axis(scale=time, label=say("page.chart_time", lang), grid_lines="none"),
-                bqplot.Axis(scale=chance, label=say("page.story_chance", lang), side="left"),
-            ],
-            title=say("page.story_title", lang),
-            legend_location="top-left",
-            background_style={"fill": "#FFFDF7"},
-            fig_margin={"top": 50, "bottom": 50, "left": 60, "right": 20},
-            layout=Layout(width="100%", height="360px", margin="0"),
-        )
-        self._told = HTML("", layout=Layout(margin="0"))
-        super().__init__([figure, self._told], layout=Layout(overflow="visible", margin="0"))
-        self.add_class("bh-charts")
+        axes = [
+            bqplot.Axis(scale=time, label=say("page.chart_time", lang), grid_lines="none"),
+            bqplot.Axis(scale=chance, label=say("page.story_chance", lang), side="left"),
+        ]
+        self._told = HTML("")
+        self.box = chart([self._lines, *self._dots], axes, say("page.story_title", lang), self._told)
 
     def tell(self, wins: Wins) -> None:
         """What is known so far."""
@@ -116,17 +107,10 @@ def calibrated(guesses: Sequence[Guess], lang: str) -> VBox:
         colors=["#2A211B"],
         line_style="dashed",
     )
-    figure = bqplot.Figure(
-        marks=[ideal, dots],
-        axes=[
-            bqplot.Axis(scale=said, label=say("page.guess_said", lang), grid_lines="none"),
-            bqplot.Axis(scale=happened, label=say("page.guess_happened", lang), side="left"),
-        ],
-        title=say("page.guess_title", lang),
-        background_style={"fill": "#FFFDF7"},
-        fig_margin={"top": 50, "bottom": 50, "left": 60, "right": 20},
-        layout=Layout(width="100%", height="360px", margin="0"),
-    )
+    axes = [
+        bqplot.Axis(scale=said, label=say("page.guess_said", lang), grid_lines="none"),
+        bqplot.Axis(scale=happened, label=say("page.guess_happened", lang), side="left"),
+    ]
     rows = "".join(
         f"<tr><th scope='row'>{round(PERCENT * point.said)} %</th>"
         f"<td>{round(PERCENT * point.happened)} %</td><td>{point.count}</td></tr>"
@@ -137,6 +121,4 @@ def calibrated(guesses: Sequence[Guess], lang: str) -> VBox:
         for key in ("guess_said", "guess_happened", "guess_count")
     )
     table = f"<table class='bh-figures'><tr>{heads}</tr>{rows}</table>"
-    below = VBox([figure, HTML(table, layout=Layout(margin="0"))], layout=Layout(overflow="visible"))
-    below.add_class("bh-charts")
-    return below
+    return chart([ideal, dots], axes, say("page.guess_title", lang), HTML(table))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -157,7 +158,7 @@ def test_the_story_of_a_race_is_told_at_its_end_and_leads_back_into_it(tmp_path:
     story = page._story
     assert story is not None
     assert len(story.places) == len(page.story()) > 5
-    figure, told = story.children
+    figure, told = story.box.children
     rows = figure.marks[0].y
     assert rows.sum(axis=0) == pytest.approx([100] * len(story.places))
     winner = session.state.table.results[0].order[0]
@@ -191,11 +192,11 @@ def test_luck_and_skill_add_up_to_the_purse_and_are_told_in_a_sentence(tmp_path:
 
     asyncio.run(look())
     assert page._luck is not None
-    figure, told = page._luck.children
+    figure, told = page._luck.box.children
     bars = figure.marks[0].y
     assert len(bars) == 7
     assert bars[-1][1] == session.state.table.ledger.purses[0]
-    for one, other in zip(bars[:-1], bars[1:-1], strict=False):
+    for one, other in pairwise(bars[:-1]):
         assert one[1] == pytest.approx(other[0])
     assert bars[-2][1] == pytest.approx(bars[-1][1])
     assert page.table.scene["luck"] in told.value.replace("&#x27;", "'")
