@@ -33,7 +33,7 @@ def started(where: Path) -> Page:
 
 
 async def until(ready: Callable[[], object]) -> None:
-    for _ in range(2_000):
+    for _ in range(12_000):  # two minutes: measuring coverage on a busy machine is slow
         if ready():
             return
         await asyncio.sleep(0.01)
