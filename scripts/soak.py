@@ -1,6 +1,6 @@
 """Random play for as long as one likes, every step checked; and races that the kernel runs as the rules do.
 
-    python scripts/soak.py --steps 1000000 [--races 20000] [--seed 1]
+    python scripts/soak.py --steps 1000000 [--races 20000] [--seed 1] [--game ben-hvrt]
 
 Stops with exit code 1 at the first step that breaks a rule, and prints the game and its tape so far;
 or at the first race or station that rules and kernel end differently.
@@ -18,6 +18,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' own checker
 
 from engine.core.codec import encode
+from engine.games import GAMES
 from engine.games.ben_hvrt.cards import CARDS
 from tests.probability.races import Cast, compared, stations, whole_races
 from tests.randomplay import Tally, agreed, checked_game
@@ -32,19 +33,20 @@ def told(tape: list[Any]) -> str:
     return "\n".join(f"{getattr(actor, 'name', actor)} {encode(choice)}" for actor, choice in tape)
 
 
-def soak(steps: int, seed: int) -> int:
-    """Play until so many steps are checked; the exit code."""
+def soak(slug: str, steps: int, seed: int) -> int:
+    """Play a game until so many steps are checked; the exit code."""
     tally = Tally()
     began = said = time.perf_counter()
     number = seed
     while tally.steps < steps:
         tape: list[Any] = []
-        options = agreed(number)
+        options = agreed(slug, number)
         try:
             checked_game(options, number, tally, tape)
         except Exception:  # noqa: BLE001 - whatever goes wrong is what we are looking for
             traceback.print_exc()
-            print(f"\nseed {number}, {encode(options)}, after {len(tape)} steps of this game:\n{told(tape)}")
+            print(f"\n{slug}, seed {number}, {encode(options)}, after {len(tape)} steps of this game:")
+            print(told(tape))
             print(f"\nseed {number} failed; {tally.steps:,} steps had been checked")
             return 1
         number += 1
@@ -54,8 +56,9 @@ def soak(steps: int, seed: int) -> int:
             print(f"{share:4.0%}  {tally.steps:,} steps, {tally.games:,} games", flush=True)
     seconds = time.perf_counter() - began
     print(
-        f"random play: {tally.steps:,} steps checked in {seconds:.0f} s: {tally.games:,} games, "
-        f"{tally.offers:,} offers out of turn, {tally.walks:,} walks off the menu, {tally.refused:,} refusals"
+        f"random play of {slug}: {tally.steps:,} steps checked in {seconds:.0f} s: {tally.games:,} games, "
+        f"{tally.offers:,} offers out of turn, {tally.walks:,} choices off the menu, "
+        f"{tally.refused:,} refusals"
     )
     return 0
 
@@ -89,8 +92,15 @@ def main() -> int:
     parser.add_argument("--steps", type=int, default=1_000_000)
     parser.add_argument("--races", type=int, default=20_000, help="to run by rules and kernel")
     parser.add_argument("--seed", type=int, default=0, help="of the first game; the others follow")
+    parser.add_argument(
+        "--game", choices=GAMES, help="this one only; otherwise each has its share of the steps"
+    )
     asked = parser.parse_args()
-    return soak(asked.steps, asked.seed) or side_by_side(asked.races, asked.seed)
+    slugs = [asked.game] if asked.game else list(GAMES)
+    for slug in slugs:
+        if soak(slug, asked.steps // len(slugs), asked.seed):
+            return 1
+    return side_by_side(asked.races, asked.seed) if "ben-hvrt" in slugs else 0
 
 
 if __name__ == "__main__":

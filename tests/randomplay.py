@@ -1,73 +1,52 @@
-"""Random play of Ben Hvrt, checked after every single step.
+"""Random play of any game, checked after every single step.
 
-Players choose from the menu and off it: they walk any legal way, offer side payments and
-trades of all sorts, and now and then ask for what cannot be. Everything is drawn from named
-streams, so that a seed is a game.
+What a game adds is in ``tests/games/<game>/random_play.py``:
+
+    GAME                 the game object
+    TABLES               settings to try, again and again; every number of seats among them
+    RULES                pytest.mark.rule(...): the rules that the checks prove
+    STEPS                how many steps the tests take
+    GOLDEN               name of a tape: settings, and what must happen in it
+    check(frame)         what must hold after every step: an AssertionError says what does not
+
+and, where there is more to say:
+
+    check_end(state)     what must hold when the game is over
+    wild(state, rng)     a choice off the menu, legal or not; or None
+    chosen(state, rng, tally, eager=...), interjected(state, rng, tally)   players of its own
+    OFFERS               types of choices that may be made out of turn
+    met(events)          what has happened, for GOLDEN; otherwise the names of the events
+    RESULT               what a tape calls the payoffs
+
+Everything is drawn from named streams, so that a seed is a game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from engine.core.chance import Seeded, Stream
 from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE
-from engine.games.ben_hvrt import BEN_HVRT
-from engine.games.ben_hvrt.actions import Accept, Hire, Move, Pass, Play, Trade
-from engine.games.ben_hvrt.board import BOARD
-from engine.games.ben_hvrt.cards import CARDS, FULL_DECK
-from engine.games.ben_hvrt.model import OFF, DragBy, Options, State, Steer, Trading, Window
-from engine.games.ben_hvrt.race import start_of
-from engine.games.ben_hvrt.tables import PURSE
-from engine.games.ben_hvrt.windows import situation
-from engine.parts.deck import Cards
+from engine.games import GAMES
 
-KINDS = tuple(CARDS)
-DECK = dict(FULL_DECK.counts)
 STEPS_AT_MOST = 200_000
-"""No game of twelve seats and the longest series takes half as many."""
-
-TABLES: tuple[dict[str, Any], ...] = (
-    {"seats": 2, "series": "basic"},
-    {"seats": 3, "series": "jupiter"},
-    {"seats": 4, "series": "julius"},
-    {"seats": 5, "series": "augustus"},
-    {"seats": 6, "series": "mercury"},
-    {"seats": 7, "series": "hercules"},
-    {"seats": 8, "series": "saturn"},
-    {"seats": 9, "series": "rose-derby"},
-    {"seats": 10, "series": "iris-derby"},
-    {"seats": 11, "series": "caligula"},
-    {"seats": 12, "series": "caligula", "edition": "french"},
-    {"seats": 2, "series": "basic", "doubled": True, "chariots": 1},
-    {"seats": 2, "laps": (2, 1), "chariots": 6},
-    {"seats": 3, "laps": (1, 3), "chariots": 1, "edition": "french"},
-    {"seats": 4, "laps": (2, 6), "chariots": 2, "trade": False},
-    {"seats": 5, "laps": (3,), "chariots": 2, "side_payments": False},
-    {"seats": 6, "series": "basic", "chariots": 2, "forfeit": True},
-    {"seats": 6, "series": "caligula", "trade": False, "side_payments": False},
-    {"seats": 4, "series": "caligula", "edition": "french", "doubled": True, "chariots": 1},
-    {"seats": 8, "laps": (6, 6)},
-    {"seats": 12, "laps": (1, 1, 1), "side_payments": False, "edition": "french"},
-    {"seats": 5, "laps": (1,) * 24, "trade": False},
-)
-"""Every series, every number of seats, one chariot and more, and every switch both ways."""
-
-
-def agreed(number: int) -> Options:
-    """The settings of the game with this number: the tables again and again."""
-    return BEN_HVRT.setup(**TABLES[number % len(TABLES)])
+"""No game takes half as many."""
+WILD = 8
+"""One choice in so many is off the menu, in games that know such choices."""
 
 
 class Frame(NamedTuple):
     """One step of a game."""
 
-    before: State
+    before: Any
     actor: Any
     choice: Any
-    state: State
+    state: Any
     events: tuple[Any, ...]
 
 
@@ -79,200 +58,97 @@ class Tally:
     steps: int = 0
     offers: int = 0
     accepted: int = 0
-    walks: int = 0
+    walks: int = 0  # legal choices off the menu
     refused: int = 0
-    series: set[str] = field(default_factory=set)
-    seats: set[int] = field(default_factory=set)
 
 
-# -- players ---------------------------------------------------------------------------------
+@cache
+def play_of(slug: str) -> Any:
+    """What a game adds to random play."""
+    return import_module(f"tests.games.{slug.replace('-', '_')}.random_play")
 
 
-def rough(options: Options, seed: int, tally: Tally | None = None) -> Iterator[Frame]:
+def _play_for(options: Any) -> Any:
+    """The same, by the settings of a game."""
+    return next(play_of(slug) for slug, game in GAMES.items() if type(options) is game.options_type)
+
+
+def agreed(slug: str, number: int) -> Any:
+    """The settings of the game with this number: the tables again and again."""
+    play = play_of(slug)
+    return play.GAME.setup(**play.TABLES[number % len(play.TABLES)])
+
+
+def seats_of(slug: str, *wanted: int) -> tuple[int, ...]:
+    """The numbers of seats that a game can be played with, each as near as can be to a wanted one."""
+    possible = sorted({table["seats"] for table in play_of(slug).TABLES})
+    near = [min(possible, key=lambda seats: (abs(seats - want), seats)) for want in wanted]
+    return tuple(dict.fromkeys(near))
+
+
+def rough(options: Any, seed: int, tally: Tally | None = None) -> Iterator[Frame]:
     """A whole game of players who try everything."""
     tally = Tally() if tally is None else tally
+    play = _play_for(options)
+    game, chosen = play.GAME, getattr(play, "chosen", None)
     luck, rng = Seeded(seed), Stream(seed, ("rough",))
     eager = seed % 4 != 3  # one game in four has drivers without a goal: races that time out
-    state = BEN_HVRT.start(options)
-    while (actor := BEN_HVRT.actor(state)) is not None:
+    state = game.start(options)
+    while (actor := game.actor(state)) is not None:
         frame = None
         if actor is CHANCE:
-            choice = luck.settle(BEN_HVRT.lottery(state))
+            choice = luck.settle(game.lottery(state))
         else:
-            frame = _interjected(state, rng, tally)
-            choice = None if frame else chosen(state, rng, tally, eager=eager)
+            frame = play.interjected(state, rng, tally) if hasattr(play, "interjected") else None
+            if frame is None and chosen is not None:
+                choice = chosen(state, rng, tally, eager=eager)
+            elif frame is None:
+                choice = _chosen(play, state, rng, tally)
         if frame is None:
-            step = BEN_HVRT.step(state, choice)
+            step = game.step(state, choice)
             frame = Frame(state, actor, choice, step.state, step.events)
         yield frame
         state = frame.state
 
 
-def chosen(state: State, rng: Stream, tally: Tally, *, eager: bool) -> Any:
-    """What a player does who is asked."""
-    menu = BEN_HVRT.options(state)
-    if isinstance(state.stage, Steer | DragBy):
-        dice = rng.index(10)
-        if dice < 2:
-            tally.walks += 1
-            return Move(_walk(state, rng))
-        return menu[0] if eager and dice < 8 else rng.choice(menu)
-    if isinstance(state.stage, Window) and rng.index(2):
-        return Pass()
-    choice = rng.choice(menu)
-    tally.accepted += isinstance(choice, Accept)
-    return choice
+def _chosen(play: Any, state: Any, rng: Stream, tally: Tally) -> Any:
+    """Any entry of the menu; now and then something else, if the judge will have it."""
+    if hasattr(play, "wild") and not rng.index(WILD):
+        choice = play.wild(state, rng)
+        if choice is not None:
+            try:
+                play.GAME.step(state, choice)
+            except RuleViolation:
+                tally.refused += 1
+            else:
+                tally.walks += 1
+                return choice
+    return rng.choice(play.GAME.options(state))
 
 
-def _walk(state: State, rng: Stream) -> tuple[int, ...]:
-    """Free squares at random, none twice, and no further than the finish: legal, but seldom on a menu."""
-    race, stage = state.race, state.stage
-    assert race is not None
-    chariot, most = (
-        (stage.chariot, stage.squares) if isinstance(stage, DragBy) else (race.mover, race.allowance)
-    )
-    start = start_of(race, chariot, most, state.table.laps)
-    here, to_go, path = start.square, start.to_go, [start.square]
-    for _ in range(rng.index(start.steps + 1)):
-        free = [s for s in BOARD.steps[here] if not start.occupied >> s & 1 and s not in path]
-        if not free or to_go == 0:
-            break
-        following = rng.choice(free)
-        to_go -= BOARD.crosses(here, following)
-        here = following
-        path.append(here)
-    return tuple(path[1:])
-
-
-def _interjected(state: State, rng: Stream, tally: Tally) -> Frame | None:
-    """Now and then somebody makes an offer out of turn."""
-    seats = BEN_HVRT.interjectors(state)
-    if not seats or rng.index(8 if isinstance(state.stage, Trading) else 16):
-        return None
-    seat = rng.choice(seats)
-    offer = random_offer(state, seat, rng)
-    try:
-        step = BEN_HVRT.step(state, offer)
-    except RuleViolation:
-        tally.refused += 1
-        return None
-    tally.offers += 1
-    return Frame(state, seat, offer, step.state, step.events)
-
-
-def random_offer(state: State, seat: int, rng: Stream) -> Hire | Trade:
-    """An offer that fits the moment; legal or not."""
-    other = rng.index(state.options.seats)
-    purse = state.table.ledger.purses[seat]
-    hands = state.table.hands
-    if isinstance(state.stage, Window):
-        held = hands[other] if rng.index(4) else FULL_DECK
-        plays = tuple(p for p in situation(state, state.stage, other).plays(held) if isinstance(p, Play))
-        nonsense = Play(rng.choice(KINDS), rng.index(13) - 1, rng.index(7))
-        play = rng.choice(plays) if plays else nonsense
-        return Hire(seat, other, rng.index(purse + 2), play)
-    ducats = rng.index(12) - 1
-    pays = rng.index(2)
-    return Trade(
-        seat,
-        other,
-        give=_some(hands[seat], rng),
-        take=_some(hands[other], rng) if rng.index(4) else Cards.of([rng.choice(KINDS)]),
-        pay=ducats if pays else 0,
-        ask=0 if pays else ducats,
-    )
-
-
-def _some(cards: Cards, rng: Stream) -> Cards:
-    return Cards.of([kind for kind in cards.each() if not rng.index(3)])
-
-
-# -- what must hold after every step ---------------------------------------------------------
-
-
-def check(state: State) -> None:
-    """Everything that is true of every state; an AssertionError says what is not."""
-    table, options = state.table, state.options
-    ledger = table.ledger
-    assert ledger.total == PURSE * options.seats * options.chariots, f"BH-04: {ledger}"
-    assert len(ledger.purses) == options.seats, f"{ledger}"
-    assert min(ledger.purses) >= 0, f"a purse in debt: {ledger}"
-    assert ledger.pot >= 0, f"a pot in debt: {ledger}"
-    _check_cards(state)
-    assert 0 <= sum(table.stacks) <= table.pool.total, (
-        f"stacks {table.stacks} of a pool of {table.pool.total}"
-    )
-    assert min(table.stacks) >= 0, f"stacks {table.stacks}"
-    for seat, known in enumerate(table.known):
-        if known.counts:
-            assert known <= table.hands[seat], f"seat {seat} is known to hold what it does not: {known}"
-    for gear in table.gear:
-        assert gear.driver is None or CARDS[gear.driver].sort.value == "driver", f"BH-18: {gear}"
-        for kind in gear.improvements:
-            assert CARDS[kind].sort.value == "improvement", f"BH-18: {gear}"
-    if state.race is not None:
-        _check_race(state)
-
-
-def _check_cards(state: State) -> None:
-    table = state.table
-    tally: dict[str, int] = {}
-    for cards in (table.pool, table.discards, *table.hands, *(gear.improvements for gear in table.gear)):
-        for kind, count in cards.counts:
-            assert count > 0, f"{count} of {kind}"
-            tally[kind] = tally.get(kind, 0) + count
-    single = [gear.driver for gear in table.gear]
-    if state.auction is not None:
-        single.append(state.auction.card)
-    for one in single:
-        if one is not None:
-            tally[one] = tally.get(one, 0) + 1
-    assert tally == DECK, f"BH-40: cards too many or too few: {set(tally.items()) ^ set(DECK.items())}"
-
-
-def _check_race(state: State) -> None:
-    race, laps = state.race, state.table.laps
-    assert race is not None
-    squares = []
-    for number, chariot in enumerate(race.chariots):
-        assert 1 <= chariot.speed <= 6, f"BH-27: Speed {chariot.speed} of chariot {number}"
-        assert 0 <= chariot.cover <= 6, f"BH-42: a die covered in {chariot.cover}"
-        if chariot.square == OFF:
-            assert number in race.finished, f"BH-29: chariot {number} is off the board"
-            assert chariot.crossings == laps + 1, f"BH-28: {chariot} after {laps} laps"
-        else:
-            assert 0 <= chariot.square < BOARD.size, f"no such square: {chariot}"
-            assert 0 <= chariot.crossings <= laps, f"BH-28: {chariot} in {laps} laps"
-            assert number not in race.finished, f"BH-29: chariot {number} has finished"
-            squares.append(chariot.square)
-    assert len(set(squares)) == len(squares), f"BH-26: two on a square: {sorted(squares)}"
-    assert len(set(race.finished)) == len(race.finished), f"finished twice: {race.finished}"
-    assert len(race.chariots) == state.options.seats * state.options.chariots, "BH-01"
-
-
-def check_lottery(state: State) -> None:
-    """The chances of whatever may happen add up to one."""
-    chances = BEN_HVRT.lottery(state)
-    assert sum(chances.values()) == 1, f"{chances}"
-
-
-def checked_game(options: Options, seed: int, tally: Tally, tape: list[Any] | None = None) -> State:
+def checked_game(options: Any, seed: int, tally: Tally, tape: list[Any] | None = None) -> Any:
     """A game of random play, every step of it checked; what was done is noted on the tape."""
-    state = BEN_HVRT.start(options)
-    check(state)
-    check_lottery(state)
+    play = _play_for(options)
+    game = play.GAME
+    state = game.start(options)
+    play.check(Frame(state, None, None, state, ()))
+    check_lottery(game, state)
     for steps, frame in enumerate(rough(options, seed, tally)):
         if tape is not None:
             tape.append((frame.actor, frame.choice))
         state = frame.state
-        check(state)
-        if BEN_HVRT.actor(state) is CHANCE:
-            check_lottery(state)
+        play.check(frame)
+        check_lottery(game, state)
         tally.steps += 1
-        assert steps < STEPS_AT_MOST, "BH-35: a game without end"
-    assert state.table.ledger.pot == 0, "BH-31: ducats left in the pot of a series that is over"
-    assert len(state.table.results) == len(options.laps), "BH-02: races left out"
+        assert steps < STEPS_AT_MOST, "a game without end"
+    if hasattr(play, "check_end"):
+        play.check_end(state)
     tally.games += 1
-    tally.series.add(f"{options.series} {options.edition}")
-    tally.seats.add(options.seats)
     return state
+
+
+def check_lottery(game: Any, state: Any) -> None:
+    """The chances of whatever may happen add up to one."""
+    if game.actor(state) is CHANCE:
+        chances = game.lottery(state)
+        assert sum(chances.values()) == 1, f"{chances}"

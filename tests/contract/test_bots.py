@@ -11,6 +11,7 @@ from engine.core.game import CHANCE
 from engine.core.runner import Runner
 from engine.games import GAMES
 from engine.strategies import strategies
+from tests.randomplay import seats_of
 
 BOTS = [(GAMES[slug], bot) for slug in GAMES for bot in strategies(slug).values()]
 EVERY_BOT = pytest.mark.parametrize(
@@ -48,8 +49,11 @@ def played(game: Any, makers: list[Any], seed: int, **settings: Any) -> list[tup
     return turns
 
 
-@EVERY_BOT
-@pytest.mark.parametrize("seats", [2, 4, 7])
+@pytest.mark.parametrize(
+    ("game", "bot", "seats"),
+    [(game, bot, seats) for game, bot in BOTS for seats in seats_of(game.slug, 2, 4, 7)],
+    ids=[f"{game.slug}-{bot.slug}-{n}" for game, bot in BOTS for n in seats_of(game.slug, 2, 4, 7)],
+)
 def test_a_bot_plays_to_the_end_the_same_way_every_time(
     game: Any, bot: Any, seats: int, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -61,7 +65,8 @@ def test_a_bot_plays_to_the_end_the_same_way_every_time(
 @EVERY_BOT
 def test_a_bot_gets_on_with_all_others(game: Any, bot: Any, caplog: pytest.LogCaptureFixture) -> None:
     others = [other.make for other in strategies(game.slug).values()]
-    played(game, [bot.make, *others][:8], seed=3)
+    (most,) = seats_of(game.slug, 8)
+    played(game, [bot.make, *others][:most], seed=3)
     assert not caplog.records
 
 

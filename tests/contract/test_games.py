@@ -13,6 +13,7 @@ from engine.core.codec import decode, encode
 from engine.core.errors import EngineError, RuleViolation
 from engine.core.game import CHANCE
 from engine.games import GAMES
+from tests.randomplay import seats_of
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 MENU_AT_MOST = 1000
@@ -27,10 +28,10 @@ class Frame(NamedTuple):
     step: Any
 
 
-def wander(game: Any, seed: int, **settings: Any) -> Iterator[Frame]:
-    """A whole game by players who like every entry of the menu equally."""
+def wander(game: Any, seed: int, *, seats: int) -> Iterator[Frame]:
+    """A whole game by players who like every entry of the menu equally, of about so many seats."""
     luck, rng = Seeded(seed), Stream(seed, ("wander",))
-    state = game.start(game.setup(**settings))
+    state = game.start(game.setup(*seats_of(game.slug, seats)))
     while (actor := game.actor(state)) is not None:
         choice = luck.settle(game.lottery(state)) if actor is CHANCE else rng.choice(game.options(state))
         step = game.step(state, choice)
@@ -46,11 +47,12 @@ def refused(call: Any, *args: Any, **settings: Any) -> RuleViolation:
 
 @EVERY_GAME
 def test_a_number_of_seats_is_enough_to_play(game: Any) -> None:
-    options = game.setup(seats=6)
+    (seats,) = seats_of(game.slug, 6)
+    options = game.setup(seats=seats)
     state = game.start(options)
     assert game.actor(state) is not None
-    assert len(game.payoffs(state)) == len(game.places(state)) == 6
-    assert options == game.setup(seats=6)
+    assert len(game.payoffs(state)) == len(game.places(state)) == seats
+    assert options == game.setup(seats=seats)
     assert state == game.start(options)
 
 
@@ -60,7 +62,7 @@ def test_a_number_of_seats_is_enough_to_play(game: Any) -> None:
 )
 def test_nonsense_is_no_table(game: Any, seats: Any) -> None:
     assert refused(game.setup, seats).key
-    assert refused(game.setup, 6, no_such_setting=1).key
+    assert refused(game.setup, 4, no_such_setting=1).key
     assert refused(game.start, None).key
 
 
@@ -133,7 +135,7 @@ def test_decisions_have_names_of_their_own(game: Any) -> None:
 
 @EVERY_GAME
 def test_results_have_a_number_for_every_seat(game: Any) -> None:
-    for seats in (2, 5, 8):
+    for seats in seats_of(game.slug, 2, 5, 8):
         for number, (_, _, _, step) in enumerate(wander(game, seats, seats=seats)):
             if number % 50 and game.actor(step.state) is not None:
                 continue
@@ -167,7 +169,7 @@ def test_seats_that_are_not_there_see_nothing(game: Any) -> None:
 @EVERY_GAME
 def test_everyone_is_safe_all_the_time(game: Any) -> None:
     luck = Seeded(6)
-    state = game.start(game.setup(seats=6))
+    state = game.start(game.setup(*seats_of(game.slug, 6)))
     while (actor := game.actor(state)) is not None:
         choice = luck.settle(game.lottery(state)) if actor is CHANCE else game.safe(state)
         state = game.step(state, choice).state
@@ -205,7 +207,7 @@ def test_every_value_of_a_long_game_round_trips(game: Any) -> None:
             assert round_trips(game.view_type, game.view(state, seat))
         if actor is not CHANCE:
             assert all(round_trips(game.action_type, action) for action in game.options(state))
-    assert round_trips(game.options_type, game.setup(seats=6))
+    assert round_trips(game.options_type, game.setup(*seats_of(game.slug, 6)))
 
 
 @EVERY_GAME

@@ -28,6 +28,7 @@ from engine.games.ben_hvrt.actions import (
     Trade,
 )
 from engine.replay.tape import Choice, Outcome, Tape, final, replay, start
+from tests.randomplay import play_of
 
 HERE = Path(__file__).parent
 TAPES = sorted(HERE.glob("*.jsonl"))
@@ -53,7 +54,7 @@ def load(path: Path) -> tuple[Any, Tape]:
 
 @EVERY_TAPE
 def test_a_golden_tape_replays_to_the_letter(path: Path) -> None:
-    """The same events, the same purses; and recording what was replayed gives the same bytes."""
+    """The same events, the same payoffs; and recording what was replayed gives the same bytes."""
     make_golden = script()
     game, tape = load(path)
     again, state, happened = Tape(tape.header), start(game, tape), []
@@ -70,7 +71,8 @@ def test_a_golden_tape_replays_to_the_letter(path: Path) -> None:
         happened.append(frame.events)
     assert game.actor(state) is None
     assert make_golden.digest(happened) == tape.header.note("events")
-    assert encode(state.table.ledger.purses) == tape.header.note("purses")
+    result = getattr(play_of(game.slug), "RESULT", "payoffs")
+    assert encode(game.payoffs(state)) == tape.header.note(result)
     assert again.to_bytes() == path.read_bytes()
 
 
@@ -84,19 +86,25 @@ def test_a_golden_game_played_again_from_its_seed_is_the_same(path: Path) -> Non
 
 def test_every_game_has_golden_tapes() -> None:
     games = [load(path)[1].header.game for path in TAPES]
-    assert {game for game in GAMES if game not in games} == set()
+    assert {game for game in GAMES if games.count(game) < 2} == set()
     assert games.count("ben-hvrt") >= 5
+    assert all(path.stem.startswith(f"{game}-") for path, game in zip(TAPES, games, strict=True))
     assert sorted(path.stem for path in TAPES) == sorted(script().GAMES)
 
 
-def test_the_tapes_have_a_bit_of_everything() -> None:
-    options = [start(*load(path)).options for path in TAPES]
+def test_the_tapes_are_small() -> None:
+    for slug in GAMES:
+        assert sum(path.stat().st_size for path in TAPES if path.stem.startswith(f"{slug}-")) < 400_000
+
+
+def test_the_tapes_of_ben_hvrt_have_a_bit_of_everything() -> None:
+    tapes = [path for path in TAPES if load(path)[1].header.game == "ben-hvrt"]
+    options = [start(*load(path)).options for path in tapes]
     assert {"basic", "caligula", "custom"} <= {each.series for each in options}
     assert {each.edition for each in options} == {"english", "french"}
     assert {each.chariots for each in options} == {1, 2}
     assert len({each.seats for each in options}) >= 4
-    assert sum(path.stat().st_size for path in TAPES) < 400_000
-    kinds = {type(record.read(game)) for game, tape in map(load, TAPES) for record in tape}
+    kinds = {type(record.read(game)) for game, tape in map(load, tapes) for record in tape}
     chosen = {Accept, Bid, Drop, Hire, Maintain, Move, Pass, Play, QuickSale, Ready, ToAuction, Trade}
     assert kinds >= chosen | {int, str}
 

@@ -19,7 +19,8 @@ from engine.parts.ledger import Ledger
 from engine.probability.batch import Dice, Drawn, Station, Worlds, run
 from engine.probability.batch.words import gear_of, word_of
 from engine.probability.rollout import rollout
-from tests.randomplay import agreed, rough
+from tests.games.ben_hvrt.random_play import agreed
+from tests.randomplay import rough
 
 
 @dataclass(frozen=True)

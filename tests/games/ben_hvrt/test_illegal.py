@@ -45,7 +45,9 @@ from engine.games.ben_hvrt.model import (
     on_table,
 )
 from engine.parts.deck import Cards
-from tests.randomplay import agreed, check, rough
+from tests.games.ben_hvrt.random_play import agreed
+from tests.games.ben_hvrt.random_play import check_state as check
+from tests.randomplay import rough
 
 KEY = re.compile(r"^[a-z_]+(\.[a-z_]+)+$")
 

@@ -47,7 +47,8 @@ from engine.games.ben_hvrt.model import (
     spend_card,
 )
 from engine.parts.deck import NO_CARDS, Cards
-from tests.randomplay import KINDS, random_offer, rough
+from tests.games.ben_hvrt.random_play import KINDS, random_offer
+from tests.randomplay import rough
 
 TABLES: tuple[dict[str, Any], ...] = (
     {"seats": 4, "laps": (2, 3)},
