@@ -1,10 +1,10 @@
 """The rules' search for the farthest square, for many chariots at once (BH-24 to BH-26).
 
 The squares reached are one word per lane and chariot, this lap's squares and then the next
-lap's. A step ahead is then a shift by one for all of them, and a step sideways one of four
-shifts, for the squares of a mask. The canonical path (fewest steps, then the order of the
-rules) is found by going back from the goal, which leaves the squares of all shortest paths, and
-then forward again along the first of them.
+lap's. A step is then one of a few shifts, for the squares of a mask, and all of them are taken
+at once. The canonical path (fewest steps, then the order of the rules) is found by going back
+from the goal, which leaves the squares of all shortest paths, and then forward again along the
+first of them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from engine.probability.batch.squares import (
     Index,
     Marks,
     Words,
-    where,
 )
 
 REACH: Final = SHORTEST_LAP
@@ -36,34 +35,38 @@ HOMEWARD: Final = 2 * SIZE
 """The place of the finish, counted from the last lap's first square."""
 
 
-def _column(numbers: list[int]) -> Words:
-    return np.array(numbers, dtype=U64)[:, None]
+LANE_SHIFTS: Final[Words] = np.arange(LANES - 1, dtype=U64)[:, None] * U64(PERIOD)
 
 
-LENGTHS: Final = [len(row) for row in BOARD.lanes]
-LAST: Final = _column([1 << n - 1 | 1 << PERIOD + n - 1 for n in LENGTHS])
-OVER_THE_LINE: Final = _column([PERIOD + 1 - n for n in LENGTHS])
-LANE_SHIFTS: Final = _column([PERIOD * lane for lane in range(LANES - 1)])
-
-
-FROM: Final = (*range(LANES - 1), *range(1, LANES))
-TO: Final = (*range(1, LANES), *range(LANES - 1))
-"""The lanes from and to which one steps sideways: first outwards, then inwards."""
-
-
-def _sideways() -> dict[int, Words]:
-    """The shifts of a step sideways, and for which squares of ``FROM`` they are."""
-    masks: dict[int, list[int]] = {}
+def _steps() -> list[tuple[int, int, int, int]]:
+    """All single steps, many squares at once: from which lane to which, by which shift, for which squares."""
+    masks: dict[tuple[int, int, int], int] = {}
     for square in range(SIZE):
-        lane = BOARD.lane[square]
-        for other in BOARD.beside[square]:
-            row = lane if BOARD.lane[other] > lane else lane + LANES - 2
-            mask = masks.setdefault(NTH[other] - NTH[square], [0] * len(FROM))
-            mask[row] |= 1 << NTH[square] | 1 << PERIOD + NTH[square]
-    return {by: _column(mask) for by, mask in sorted(masks.items())}
+        lane, nth = BOARD.lane[square], NTH[square]
+        last = nth == len(BOARD.lanes[lane]) - 1
+        steps = [(lane, PERIOD - nth if last else 1)]
+        steps += [(BOARD.lane[other], NTH[other] - nth) for other in BOARD.beside[square]]
+        for there, by in steps:
+            masks[lane, there, by] = masks.get((lane, there, by), 0) | 1 << nth | 1 << PERIOD + nth
+    return [(*step, mask) for step, mask in sorted(masks.items())]
 
 
-SIDEWAYS: Final = _sideways()
+BACK: Final = U64(2)
+"""The farthest step sideways is that far back: with so much added, all shifts are to the left."""
+
+
+def _by_lane(end: int) -> tuple[Index, Words, Words]:
+    """The steps [nth, lane] from a lane (0) or to it (1): the lane at the other end, shift, squares."""
+    lanes = [[step for step in _steps() if step[end] == lane] for lane in range(LANES)]
+    most = max(map(len, lanes))
+    padded = [steps + [(0, 0, 0, 0)] * (most - len(steps)) for steps in lanes]
+    other = np.array([[step[1 - end] for step in steps] for steps in padded], dtype=np.intp)
+    shift = np.array([[step[2] + int(BACK) for step in steps] for steps in padded], dtype=U64)
+    mask = np.array([[step[3] for step in steps] for steps in padded], dtype=U64)
+    return np.ascontiguousarray(other.T), shift.T[..., None].copy(), mask.T[..., None].copy()
+
+
+LEAVING, ENTERING = _by_lane(0), _by_lane(1)
 
 PLACE: Final[Index] = np.full((2, LANES, 2 * PERIOD), -1, np.intp)
 """The place of a bit, from the first square of the chariot's lap; in the last lap it ends at the line."""
@@ -86,33 +89,24 @@ for _square in range(SIZE):
         STEPS[_lap * SIZE + _square, : len(_places)] = np.minimum(_places, HOMEWARD)
 
 
-def _shifted(words: Words, by: int) -> Words:
-    if by == 0:
-        return words
-    return words << U64(by) if by > 0 else words >> U64(-by)
-
-
 def _onward(words: Words) -> Words:
     """The squares one step on."""
-    out: Words = (words & ~LAST) << U64(1) | (words & LAST) << OVER_THE_LINE
-    here = words.take(FROM, axis=0)
-    there = np.zeros_like(here)
-    for by, mask in SIDEWAYS.items():
-        there |= _shifted(here & mask, by)
-    out[1:] |= there[: LANES - 1]
-    out[:-1] |= there[LANES - 1 :]
+    lane, by, mask = ENTERING
+    there = words.take(lane, axis=0)
+    there &= mask
+    there <<= by
+    out: Words = np.bitwise_or.reduce(there, axis=0)
+    out >>= BACK
     return out
 
 
 def _origins(words: Words) -> Words:
     """The squares from which one step leads here."""
-    out: Words = (words >> U64(1)) & ~LAST | (words >> OVER_THE_LINE) & LAST
-    there = words.take(TO, axis=0)
-    here = np.zeros_like(there)
-    for by, mask in SIDEWAYS.items():
-        here |= _shifted(there, -by) & mask
-    out[:-1] |= here[: LANES - 1]
-    out[1:] |= here[LANES - 1 :]
+    lane, by, mask = LEAVING
+    here = (words << BACK).take(lane, axis=0)
+    here >>= by
+    here &= mask
+    out: Words = np.bitwise_or.reduce(here, axis=0)
     return out
 
 
@@ -129,15 +123,16 @@ class Search:
         free: Words = ~(taken | taken << U64(PERIOD))
         bounds: Words = np.where(self.final == 1, LAP_BITS, ALL_BITS)
         """Nobody drives on from beyond the finish."""
-        reached: Words = np.zeros((LANES, len(mark)), U64)
-        reached[LANE.take(self.start), np.arange(len(mark), dtype=np.intp)] = U64(1) << BIT.take(self.start)
         most = int(steps.max(initial=0))
         moving = np.searchsorted(-steps[self.order], -np.arange(1, most + 1, dtype=np.intp), side="right")
-        self.layers: list[Words] = [reached]
-        for count in moving:
-            reached = reached.copy()
-            reached[:, :count] |= _onward(reached[:, :count] & bounds[:count]) & free[:, :count]
-            self.layers.append(reached)
+        self.layers: Words = np.zeros((most + 1, LANES, len(mark)), U64)
+        """The squares reached after each step [step, lane, chariot]."""
+        every = np.arange(len(mark), dtype=np.intp)
+        self.layers[0, LANE.take(self.start), every] = U64(1) << BIT.take(self.start)
+        for step, count in enumerate(moving.tolist(), 1):
+            reached, grown = self.layers[step - 1], self.layers[step]
+            grown[:] = reached
+            grown[:, :count] |= _onward(reached[:, :count] & bounds[:count]) & free[:, :count]
 
     def farthest(self) -> Index:
         """The gain of the farthest place, inside first; in the order asked."""
@@ -153,34 +148,31 @@ class Search:
         bits: Words = U64(1) << BIT.take(goal % HOMEWARD)
         aim = np.where(np.arange(LANES, dtype=np.intp)[:, None] == LANE.take(goal), bits, U64(0))
         aim = np.where(goal == HOMEWARD, ~LAP_BITS, aim)
-        missing = [~(layer & aim).any(axis=0) for layer in self.layers]
-        away: Index = np.sum(missing, axis=0, dtype=np.intp)
-        shortest: list[Words] = []
-        there: Words = np.zeros_like(aim)
-        for step in range(len(self.layers) - 1, -1, -1):
-            there = self.layers[step] & np.where(away == step, aim, _origins(there))
-            shortest.append(there)
-        shortest.reverse()
-        gains: Marks = np.zeros((len(goal), max(1, len(shortest) - 1)), np.int16)
+        away: Index = (~(self.layers & aim).any(axis=1)).sum(axis=0, dtype=np.intp)
+        last = len(self.layers) - 1
+        numbers = np.arange(last + 1, dtype=np.intp)[:, None]
+        shortest: Words = self.layers & (aim * (away == numbers)[:, None])
+        for step in range(last - 1, 0, -1):
+            shortest[step] |= self.layers[step] & _origins(shortest[step + 1])
         here = self.start
-        for step, layer in enumerate(shortest[1:]):
-            here = self._next(here, layer, where(away > step))
-            gains[:, step] = np.where((here >= SIZE) & (self.final == 1), HOMEWARD, here) - self.start
-        found = np.empty_like(gains)
-        found[self.order] = gains
+        places = [here]
+        for step in range(1, last + 1):
+            here = np.where(away < step, here, self._next(here, shortest[step]))
+            places.append(here)
+        gains = np.array(places[1:] or places, dtype=np.int16)
+        gains[(gains >= SIZE) & (self.final == 1)] = HOMEWARD
+        found: Marks = np.empty((len(goal), len(gains)), np.int16)
+        found[self.order] = (gains - self.start).T
         return found
 
-    def _next(self, here: Index, layer: Words, rows: Index) -> Index:
+    def _next(self, here: Index, layer: Words) -> Index:
         """The first place one step on, in the order of the rules, that is in the layer."""
-        then = here.copy()
-        ahead = STEPS[here[rows], 0]
-        fits = (layer[LANE.take(ahead), rows] >> BIT.take(ahead)) & U64(1) == 1
-        then[rows] = ahead
-        rows = rows[~fits]
-        places = STEPS[here[rows]]
-        beside = (layer[LANE.take(places), rows[:, None]] >> BIT.take(places)) & U64(1)
-        then[rows] = places[np.arange(len(rows), dtype=np.intp), beside.argmax(axis=1)]
-        return then
+        every = np.arange(len(here), dtype=np.intp)
+        places = STEPS.take(here, axis=0)
+        fits = layer.reshape(-1).take(LANE.take(places) * len(here) + every[:, None])
+        fits >>= BIT.take(places)
+        fits &= U64(1)
+        return places[every, fits.argmax(axis=1)]
 
     def _goal(self, *, top: bool) -> Index:
         words = self.layers[-1]

@@ -47,7 +47,7 @@ LESSON, SELDOM = 1_000, 256
 """The tree learns when so many chariots have missed a way, and more than one in so many moves."""
 GENERATIONS: Final = 2
 """Of children in one lesson."""
-FEW: Final = 16
+FEW: Final = 4
 """So many chariots are sooner searched for one by one."""
 LONGEST: Final = 36
 """Steps of a path: the highest die, all cards of the deck that add to it, and Speed 6."""
