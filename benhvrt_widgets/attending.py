@@ -8,16 +8,11 @@ names, names no seat, and whoever raises a hand is then asked alone.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from benhvrt_widgets.staging import Staging
 from engine.core.chance import Key
 from engine.core.game import Seat
-from engine.games.ben_hvrt import BEN_HVRT
-from engine.games.ben_hvrt.actions import Play
-from engine.games.ben_hvrt.model import Moment, State, Window, owner, still_racing
-from engine.games.ben_hvrt.views import View
-from engine.games.ben_hvrt.windows import Situation, situation
-from engine.parts.deck import Cards
 
 ATTENTION: Final = ("own", "every", "never")
 """The windows of the own chariots, all, or only after pressing Wait."""
@@ -26,7 +21,9 @@ ATTENTION: Final = ("own", "every", "never")
 class Attention:
     """What the people at one screen want to be asked, and what they have been asked already."""
 
-    def __init__(self, people: tuple[Seat, ...], setting: str = "own") -> None:
+    def __init__(self, staging: Staging, people: tuple[Seat, ...], setting: str = "own") -> None:
+        self.game = staging.game
+        self.windows = staging.windows
         self.people = people
         self.setting = setting
         self.waiting = False  # somebody has pressed Wait
@@ -45,20 +42,22 @@ class Attention:
         """Who may offer a payment now."""
         return self._speaking[0] if self._speaking else None
 
-    def pauses(self, state: State) -> bool:
+    def pauses(self, state: Any) -> bool:
         """Whether the game stops here, before anybody is asked, so that people can speak up."""
-        key = window_of(state)
+        key = self.windows.name(state)
         if not key:
             return False
         if key == self._answered:
             return self.speaker is not None
         self.raised, self._asked, self._speaking = (), (), ()
         wanted = self.waiting or (self.several and self._named(state))
-        if not wanted or not any(_can_act(state, seat) for seat in self.people):
+        if not wanted or not any(self.windows.can_act(state, seat) for seat in self.people):
             return False
         if self.several:
             return True
-        if not any(_has_card(state, seat) or _may_offer(state, seat) for seat in self.people):
+        if not any(
+            self.windows.has_card(state, seat) or self.windows.may_offer(state, seat) for seat in self.people
+        ):
             return False  # still waiting
         self.raised = self.people
         self.answer(state)
@@ -71,76 +70,36 @@ class Attention:
         elif seat in self.people:
             self.raised = (*self.raised, seat)
 
-    def answer(self, state: State) -> None:
+    def answer(self, state: Any) -> None:
         """The prompt is over: whose hand is up is asked, with a card or for an offer."""
-        self._answered = window_of(state)
-        self._asked = tuple(seat for seat in self.raised if _has_card(state, seat))
+        self._answered = self.windows.name(state)
+        self._asked = tuple(seat for seat in self.raised if self.windows.has_card(state, seat))
         self._speaking = tuple(
-            seat for seat in self.raised if seat not in self._asked and seat in BEN_HVRT.interjectors(state)
+            seat for seat in self.raised if seat not in self._asked and seat in self.game.interjectors(state)
         )
 
     def spoken(self) -> None:
         """The speaker has made an offer, or lets it be."""
         self._speaking = self._speaking[1:]
 
-    def passes(self, state: State) -> Seat | None:
+    def passes(self, state: Any) -> Seat | None:
         """The person who is asked for a card but has none, or does not want to be asked."""
-        window = state.stage
-        if not isinstance(window, Window) or window.asked not in self.people:
+        seat = self.windows.asked(state)
+        if seat is None or seat not in self.people:
             return None
-        seat = window.asked
-        if not _has_card(state, seat):
+        if not self.windows.has_card(state, seat):
             return seat
-        if window_of(state) == self._answered and seat in self._asked:
+        if self.windows.name(state) == self._answered and seat in self._asked:
             self.waiting = False
             return None
         return seat if self.several or not self._named(state) else None
 
-    def _named(self, state: State) -> bool:
+    def _named(self, state: Any) -> bool:
         """Whether the setting names this window."""
-        window = state.stage
-        if not isinstance(window, Window):
+        if not self.windows.name(state):
             return False
-        if window.moment is Moment.OUTFIT or state.race is None:
+        if self.windows.unavoidable(state):
             return True
         if self.setting != "own":
             return self.setting == "every"
-        about = {state.race.mover, window.about} - {-1}
-        return any(owner(state.options, chariot) in self.people for chariot in about)
-
-
-def window_of(state: State) -> Key:
-    """The name of an open window, card by card; nothing where none is open."""
-    window = state.stage
-    return (*BEN_HVRT.moment(state), len(window.played)) if isinstance(window, Window) else ()
-
-
-def _can_act(state: State, seat: Seat) -> bool:
-    return state.race is None or still_racing(state, seat)
-
-
-def _has_card(state: State, seat: Seat) -> bool:
-    window = state.stage
-    if not isinstance(window, Window):
-        return False
-    return any(True for _ in situation(state, window, seat).plays(state.table.hands[seat]))
-
-
-def _may_offer(state: State, seat: Seat) -> bool:
-    if seat not in BEN_HVRT.interjectors(state):
-        return False
-    view = BEN_HVRT.view(state, seat)
-    return any(hirable(view, other) for other in range(state.options.seats))
-
-
-def hirable(view: View, other: Seat) -> tuple[Play, ...]:
-    """What another seat could play now if it held the card (BH-45); known cards come first."""
-    window = view.stage
-    if not isinstance(window, Window) or other == view.seat or not view.hand_sizes[other]:
-        return ()
-    known = view.known[other]
-    where = Situation(view.options, view.gear, view.race, window, other)
-    kinds = sorted({*known, *view.unseen}, key=lambda kind: (kind not in known, kind))
-    return tuple(
-        play for kind in kinds for play in where.plays(Cards(((kind, 1),))) if isinstance(play, Play)
-    )
+        return self.windows.concerns(state, self.people)

@@ -14,14 +14,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from benhvrt_widgets.guard import Notice, told
-from benhvrt_widgets.rivals import policies
 from benhvrt_widgets.session import Session
 from engine.core.game import Seat
-from engine.games.ben_hvrt import BEN_HVRT
-from engine.games.ben_hvrt.actions import Pass
-from engine.games.ben_hvrt.events import Departed, LinedUp, QuickSold, RaceOver, Sold
-from engine.games.ben_hvrt.model import Bidding, Window
-from engine.games.ben_hvrt.views import View
 from engine.replay import tape as tapes
 
 if TYPE_CHECKING:
@@ -120,18 +114,18 @@ class Foresight:
     def story(self) -> list[Moment]:
         """The moments of the race that has just ended, at which its odds may have turned."""
         session = self.session
-        if session is None or self.eye == "off" or not _has(session, session.cursor, RaceOver):
+        if session is None or self.eye == "off" or not _ended(session, session.cursor):
             return []
         places = []
         for place in range(session.cursor - 1, 0, -1):
-            if _has(session, place, RaceOver):
+            if _ended(session, place):
                 break
-            if _has(session, place, Sold | QuickSold | Departed | LinedUp):
+            if session.staging.turns(session.instants[place].events):
                 places.append(place)
         step = -(-len(places) // STORY_AT_MOST) or 1
         return [Moment(session.writer.id, place, self._looking_as()) for place in reversed(places[::step])]
 
-    def view_at(self, moment: Moment) -> View | None:
+    def view_at(self, moment: Moment) -> Any | None:
         """What is seen there."""
         session = self.session
         if session is None or session.writer.id != moment.game or moment.place > session.last:
@@ -179,15 +173,10 @@ class Foresight:
         if choice is not None and asked is not None and len(asked.menu) > 1 and foreseeable(asked):
             await self._answer("advice", choice, self.advice, lambda: weigh(asked, races=ADVISED))
 
-        if choice == here and choice is not None and asked is not None and isinstance(asked.stage, Bidding):
-            await self._answer("sale", choice, self.sales, lambda: iter([self._weigh_sale(asked)]))
-
-    def _weigh_sale(self, asked: View) -> Sale:
-        from engine.advice.sales import weigh
-
-        if self.session is None or asked.auction is None:
-            raise AssertionError("nothing is for sale")
-        return weigh(asked, policies(self.session.chairs, asked.auction.card or ""))
+        session = self.session
+        if choice == here and choice is not None and session is not None and session.staging.has_sale(asked):
+            weighed = lambda: iter([session.staging.weigh_sale(session, asked)])  # noqa: E731
+            await self._answer("sale", choice, self.sales, weighed)
 
     async def _keep_books(self) -> None:
         """Where the ducats of the race came from: line after line, shown now and then."""
@@ -196,13 +185,13 @@ class Foresight:
 
         session, seat = self.session, self._looking_as()
         moment = self.here()
-        ended = session is not None and _has(session, session.cursor, RaceOver)
+        ended = session is not None and _ended(session, session.cursor)
         if session is None or seat is None or moment is None or not ended or self.ledgers[moment] is not None:
             return
-        tape = session.writer.tape
-        choices = (record.read(BEN_HVRT) for record in tape.records)
-        race = len(session.here.state.table.results) - 1
-        lines = ledger(retraced(tapes.start(BEN_HVRT, tape), choices), seat, race=race)
+        tape, game = session.writer.tape, session.game
+        choices = (record.read(game) for record in tape.records)
+        race = session.staging.races_run(session.here.state) - 1
+        lines = ledger(retraced(tapes.start(game, tape), choices), seat, race=race)
         entries: list[Entry] = []
         while (entry := await asyncio.to_thread(next, lines, None)) is not None:
             entries.append(entry)
@@ -237,12 +226,12 @@ class Foresight:
         self._done.add((what, moment))
 
 
-def _has(session: Session, place: int, kind: Any) -> bool:
-    return any(isinstance(event, kind) for event in session.instants[place].events)
+def _ended(session: Session, place: int) -> bool:
+    return session.staging.ends_race(session.instants[place].events)
 
 
 def _chose(session: Session, place: int, seat: Seat) -> bool:
     """Whether that seat chose then; to let a card window be may have been a setting's choice."""
     taken = session.instants[place + 1]
-    window = isinstance(session.instants[place].state.stage, Window)
-    return taken.seat == seat and not (window and isinstance(taken.choice, Pass))
+    window = session.staging.windows.name(session.instants[place].state)
+    return taken.seat == seat and not (window and session.staging.lets_be(taken.choice))

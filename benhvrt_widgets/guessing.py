@@ -7,7 +7,6 @@ from typing import Final
 
 from benhvrt_widgets.session import Session
 from engine.core.game import Seat
-from engine.games.ben_hvrt.model import owner
 from engine.probability.scoring import Guess
 
 STEPS: Final = 10
@@ -26,10 +25,11 @@ class Guesses:
 
     def occasion(self, session: Session, seat: Seat | None) -> Occasion | None:
         """What is to be guessed at the moment that is shown, if anything."""
-        race = session.here.state.race
-        if not self.first or seat is None or race is None or not race.order:
+        state = session.here.state
+        turn = session.staging.turn(state)
+        if not self.first or seat is None or turn is None:
             return None
-        return (session.writer.id, session.here.state.table.race, race.turn)
+        return (session.writer.id, session.staging.race_number(state), turn)
 
     def open(self, session: Session, seat: Seat | None) -> bool:
         """Whether a guess is due before anything is shown."""
@@ -44,9 +44,9 @@ class Guesses:
 
     def settled(self, session: Session) -> list[Guess]:
         """The guesses of this game's finished races, and whether they came true."""
-        results = session.state.table.results
+        run = session.staging.races_run(session.state)
         return [
-            (said, owner(session.options, results[race].order[0]) == seat)
+            (said, seat in session.staging.winners(session.state, race))
             for ((game, race, _), seat), said in self._said.items()
-            if game == session.writer.id and race < len(results)
+            if game == session.writer.id and race < run
         ]

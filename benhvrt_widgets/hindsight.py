@@ -7,17 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from benhvrt_widgets.choices import describe
-from benhvrt_widgets.faces import card_name
 from benhvrt_widgets.guard import Notice, told
-from benhvrt_widgets.i18n import listed, say
 from benhvrt_widgets.panels.context import Context, Plain
-from benhvrt_widgets.questions import question
 from benhvrt_widgets.session import Session
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
-from engine.games.ben_hvrt import BEN_HVRT
-from engine.games.ben_hvrt.actions import Bid, Pass
 from engine.replay import tape as tapes
 
 if TYPE_CHECKING:
@@ -80,53 +74,15 @@ class Hindsight:
 
     def first_bid(self) -> int | None:
         """The place of the person's first bid in the sale that has just ended."""
-        session, seat = self._game(), self._looking_as()
-        found = None
-        for place in range(session.cursor, 0, -1):
-            instant = session.instants[place]
-            if found is not None and instant.state.auction is None:
-                break
-            if instant.seat == seat and isinstance(instant.choice, Bid):
-                sale = session.instants[place - 1].state.auction
-                if found is not None and sale is not None and sale.sale != found[1]:
-                    break
-                found = (place, -1 if sale is None else sale.sale)
-        return None if found is None else found[0]
+        session = self._game()
+        return session.staging.first_bid(session, self._looking_as())
 
     def _if_passed(self, _: dict[str, Any]) -> None:
         """One tap on the receipt: the same sale, with the same luck, had the person passed."""
-        from engine.advice.time_machine import what_if
-
         session, seat, place = self._game(), self._looking_as(), self.first_bid()
         if place is None or seat is None:
             raise RuleViolation("session.stale")
-        past = self._steps()
-        at = session.instants[place - 1].records
-        fork = what_if(past, at, Pass(), players=session.bots, seed=session.seed)
-        sale = fork.steps[0].before.auction
-        for step in fork.steps:
-            auction = step.after.auction
-            if sale is None or sale.bidding is None or auction is None or auction.sale != sale.sale:
-                break
-        bidding = step.before.auction.bidding if step.before.auction is not None else None
-        kept = step.after.table.ledger.purses[seat] - session.here.state.table.ledger.purses[seat]
-        card = card_name(sale.card or "", self.lang) if sale is not None else ""
-        gone = step.after.table.known
-        buyers = [
-            other
-            for other in range(session.options.seats)
-            if sale is not None
-            and sale.card
-            and gone[other][sale.card] > step.before.table.known[other][sale.card]
-        ]
-        price = bidding.sunk(buyers[0]) if bidding is not None and buyers else 0
-        if buyers and isinstance(step.choice, Bid) and step.seat == buyers[0]:
-            price += bidding.price if bidding is not None else 0
-        text = (
-            say("page.if_passed", self.lang, name=session.names[buyers[0]], card=card, price=price, kept=kept)
-            if buyers
-            else say("page.if_passed_unsold", self.lang, card=card, kept=kept)
-        )
+        text = session.staging.if_passed(session, seat, place, self.lang)
         self.passed = (session.writer.id, place, text)
 
     def told_if_passed(self) -> Plain:
@@ -164,7 +120,9 @@ class Hindsight:
         if seat is None or session.live or session.cursor not in session.decisions:
             return False
         taken = session.instants[session.cursor + 1]
-        return taken.seat == seat and session.here.state.table.race < len(session.state.table.results)
+        return taken.seat == seat and session.staging.race_number(
+            session.here.state
+        ) < session.staging.races_run(session.state)
 
     def regret_told(self, context: Context) -> Plain | None:
         """The regret curve: every choice, best first."""
@@ -177,7 +135,7 @@ class Hindsight:
             "done": regret.done,
             "rows": [
                 {
-                    "label": describe(action, context.view, context.lang, context.names),
+                    "label": context.describe(action),
                     "change": change,
                     "taken": action == taken,
                 }
@@ -217,11 +175,15 @@ class Hindsight:
         riddles = self.riddles
         if riddles is None:
             return None
-        names, lang = context.names, context.lang
+        staged, names, lang = context.staging, context.names, context.lang
         return {
             "done": riddles.done,
             "list": [
-                context.say("riddle", text=question(each.seen, lang, names), n=round(each.loss) or 1)
+                context.say(
+                    "riddle",
+                    text=staged.question(each.seen, lang, names),
+                    cost=staged.measure.say(each.loss, lang),
+                )
                 for each in riddles.found
             ],
             "open": None
@@ -230,7 +192,7 @@ class Hindsight:
         }
 
     def _opened(self, context: Context, puzzle: Puzzle, answer: Any) -> Plain:
-        names, lang = context.names, context.lang
+        staged, names, lang = context.staging, context.names, context.lang
         verdict = ""
         if answer is not None and puzzle.right(answer):
             verdict = context.say("riddle_right")
@@ -238,12 +200,10 @@ class Hindsight:
             verdict = context.say("riddle_wrong")
         return {
             "n": self.riddles.open if self.riddles is not None else 0,
-            "text": question(puzzle.seen, lang, names),
-            "hand": listed([card_name(kind, lang) for kind in puzzle.seen.hand.each()], lang)
-            if puzzle.seen.hand
-            else "",
+            "text": staged.question(puzzle.seen, lang, names),
+            "hand": staged.hand_told(puzzle.seen, lang),
             "choices": [
-                {"label": describe(action, puzzle.seen, lang, names), "index": index}
+                {"label": staged.describe(action, puzzle.seen, lang, names), "index": index}
                 for index, action in enumerate(puzzle.menu)
             ],
             "verdict": verdict,
@@ -256,9 +216,9 @@ class Hindsight:
         """The game, record by record."""
         from engine.advice.steps import retraced
 
-        tape = self._game().writer.tape
-        choices = (record.read(BEN_HVRT) for record in tape.records)
-        return list(retraced(tapes.start(BEN_HVRT, tape), choices))
+        game, tape = self._game().game, self._game().writer.tape
+        choices = (record.read(game) for record in tape.records)
+        return list(retraced(tapes.start(game, tape), choices))
 
     def _look_back(self, answers: Iterator[T], put: Callable[[T], None], finish: Callable[[], None]) -> None:
         """Answer after answer, beside the loop; all at once where there is none."""

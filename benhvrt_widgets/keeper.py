@@ -10,8 +10,8 @@ from benhvrt_widgets.i18n import say
 from benhvrt_widgets.panels.context import Plain
 from benhvrt_widgets.panels.table import Table
 from benhvrt_widgets.session import Session
+from benhvrt_widgets.stagings import staging
 from engine.core.errors import BadTape, RuleViolation
-from engine.games.ben_hvrt import BEN_HVRT
 from engine.replay import tape as tapes
 from engine.replay.store import Entry, Store
 
@@ -79,7 +79,7 @@ class Keeper:
 
     def _download(self, _: dict[str, Any]) -> None:
         writer = self._game().writer
-        name = keeping.file_name(writer.id)
+        name = keeping.file_name(writer.tape.header.game, writer.id)
         self.table.send({"do": "tape", "name": name, "text": writer.tape.to_text()})
 
     def _upload(self, message: dict[str, Any]) -> None:
@@ -90,7 +90,8 @@ class Keeper:
 
     def _follow(self, link: str) -> None:
         tape = links.read(link)
-        keeping.check_notes(tape.header, tapes.start(BEN_HVRT, tape).options.seats)
+        game = staging(tape.header.game).game
+        keeping.check_notes(tape.header, tapes.start(game, tape).options.seats)
         self._take(tape)
 
     def _take(self, tape: tapes.Tape) -> None:

@@ -11,10 +11,11 @@ from urllib.parse import parse_qs
 
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.panels.context import Plain
-from benhvrt_widgets.session import HUMAN, UNDO, chairs_on
+from benhvrt_widgets.session import UNDO, chairs_on
+from benhvrt_widgets.staging import HUMAN
+from benhvrt_widgets.stagings import STAGED, staging
 from benhvrt_widgets.words import fit_name, tidy
 from engine.core.errors import BadTape, EngineError, RuleViolation
-from engine.games.ben_hvrt import BEN_HVRT
 from engine.replay import tape as tapes
 from engine.replay.store import Entry, Store
 from engine.strategies import strategies
@@ -38,6 +39,7 @@ class Address:
     lang: str = LANGUAGES[0]
     game: str = ""
     link: str = ""
+    play: str = STAGED[0]
 
     @classmethod
     def read(cls, query: str, accepted: str = "") -> Address:
@@ -46,14 +48,15 @@ class Address:
         Where no language is asked for, it is the first of ours that the browser accepts.
 
         >>> Address.read("lang=fr&game=7&token=secret")
-        Address(lang='fr', game='7', link='')
+        Address(lang='fr', game='7', link='', play='ben-hvrt')
         >>> Address.read("", "de, fr-CH;q=0.9, en;q=0.8").lang
         'fr'
         """
         asked = parse_qs(query[:LONGEST_ADDRESS])
-        lang, game, link = (asked.get(name, [""])[0] for name in ("lang", "game", "link"))
+        lang, game, link, play = (asked.get(name, [""])[0] for name in ("lang", "game", "link", "play"))
         liked = (part.partition(";")[0].strip()[:2].lower() for part in accepted[:LONGEST_ADDRESS].split(","))
-        return cls(next((each for each in (lang, *liked) if each in LANGUAGES), LANGUAGES[0]), game, link)
+        lang = next((each for each in (lang, *liked) if each in LANGUAGES), LANGUAGES[0])
+        return cls(lang, game, link, play if play in STAGED else STAGED[0])
 
 
 def ids(plain: object) -> tuple[str, ...]:
@@ -88,13 +91,13 @@ def shown(entry: Entry, lang: str, now: float | None = None) -> Plain:
     return {"id": entry.id, "text": text, "over": entry.over}
 
 
-def file_name(game: str) -> str:
+def file_name(slug: str, game: str) -> str:
     """How the file of a game is called.
 
-    >>> file_name("0123456789abcdef")
+    >>> file_name("ben-hvrt", "0123456789abcdef")
     'ben-hvrt-01234567.tape'
     """
-    return f"ben-hvrt-{game[:8]}.tape"
+    return f"{slug}-{game[:8]}.tape"
 
 
 def from_file(text: object) -> tuple[tapes.Tape, tuple[tapes.Notice, ...]]:
@@ -105,8 +108,9 @@ def from_file(text: object) -> tuple[tapes.Tape, tuple[tapes.Notice, ...]]:
         raise BadTape("tape.size", size=len(text), limit=TAPE_AT_MOST)
     try:
         tape, torn = tapes.Tape.from_bytes(text.encode("utf-8", "replace"))
-        tape, migrated = tapes.fit(BEN_HVRT, tape)
-        state = tapes.final(BEN_HVRT, tape)
+        game = staging(tape.header.game).game
+        tape, migrated = tapes.fit(game, tape)
+        state = tapes.final(game, tape)
     except EngineError as error:
         raise _broken(error) from error
     check_notes(tape.header, state.options.seats)
@@ -127,7 +131,7 @@ def check_notes(header: tapes.Header, seats: int) -> None:
     """Names, players and seed are as free as a visitor's file: only what this table can use is taken."""
     seed = header.note("seed")
     chairs = chairs_on(header, seats)
-    players = {HUMAN, *strategies(BEN_HVRT.slug)}
+    players = {HUMAN, *strategies(header.game)}
     if seed is None or not 1 <= len(str(seed)) <= LONGEST_SEED or not str(seed).isprintable():
         raise BadTape("session.bad_table")
     if not all(fit_name(chair.name) and chair.player in players for chair in chairs):

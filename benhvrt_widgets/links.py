@@ -11,18 +11,20 @@ import base64
 import binascii
 import zlib
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from benhvrt_widgets.session import BOT_SECONDS, HUMAN, Chair, chairs_on, notes_of
+from benhvrt_widgets.session import BOT_SECONDS, OFFER, chairs_on, notes_of
+from benhvrt_widgets.staging import HUMAN, Chair
+from benhvrt_widgets.stagings import STAGED, staging
 from engine.core.chance import Seeded
 from engine.core.codec import from_plain, read_json, to_plain, write_json
 from engine.core.errors import BadTape, BadValue, EngineError
+from engine.core.game import Game
 from engine.core.runner import Runner
-from engine.games.ben_hvrt import BEN_HVRT
-from engine.games.ben_hvrt.actions import Hire, Trade
-from engine.games.ben_hvrt.model import Options, State
 from engine.replay import tape as tapes
 from engine.strategies import find, strategies
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
 
 VERSION: Final = 1
 LONGEST: Final = 1800
@@ -40,21 +42,22 @@ COMMON: Final = (
 
 def write(tape: tapes.Tape) -> str:
     """The text of a game; a BadTape says that it takes a file."""
-    state: State = tapes.start(BEN_HVRT, tape)
+    game = staging(tape.header.game).game
+    state = tapes.start(game, tape)
     chairs = chairs_on(tape.header, state.options.seats)
     people = {seat for seat, chair in enumerate(chairs) if chair.player == HUMAN}
     lines: list[Any] = []
-    for frame in tapes.replay(BEN_HVRT, tape):
+    for frame in tapes.replay(game, tape):
         record = frame.record
         if isinstance(record, tapes.Choice) and record.seat in people:
-            action = record.read(BEN_HVRT)
-            menu = BEN_HVRT.options(state)
+            action = record.read(game)
+            menu = game.options(state)
             lines.append(menu.index(action) if action in menu else to_plain(action))
         state = frame.state
     text = pack(
         [
             VERSION,
-            BEN_HVRT.rules_version,
+            _rules(game),
             str(tape.header.note("seed")),
             to_plain(state.options),
             [[chair.name, chair.player] for chair in chairs],
@@ -83,33 +86,41 @@ def read(text: str) -> tapes.Tape:
     """The game of a text, played from its start through the rules; a BadTape for anything else."""
     try:
         version, rules, seed, options, chairs, lines = _list(unpack(text), 6)
-        if version != VERSION or rules != BEN_HVRT.rules_version:
+        game = next((found for slug in STAGED if _rules(found := staging(slug).game) == rules), None)
+        if version != VERSION or game is None:
             raise BadTape("session.old_link")
         table = [Chair(*_texts(_list(chair, 2))) for chair in _list(chairs)]
-        agreed = from_plain(Options, options)
+        agreed = from_plain(game.options_type, options)
         (luck,) = _texts([seed])
-        header = tapes.Header.of(BEN_HVRT, agreed, notes_of(table, luck))
-        if len(table) != agreed.seats or any(chair.player not in _players() for chair in table):
+        header = tapes.Header.of(game, agreed, notes_of(table, luck))
+        if len(table) != agreed.seats or any(chair.player not in _players(game) for chair in table):
             raise BadTape("session.bad_link")
-        return _played(header, table, luck, _lengthened(_list(lines)))
+        return _played(game, header, table, luck, _lengthened(_list(lines)))
     except EngineError as error:
         if error.key.startswith("session."):
             raise
         raise BadTape("session.bad_link") from error
 
 
-def _players() -> set[str]:
-    return {HUMAN, *strategies(BEN_HVRT.slug)}
+def _rules(game: AnyGame) -> str:
+    """Which rules a link is for; the first game's go without a name."""
+    return game.rules_version if game.slug == STAGED[0] else f"{game.slug} {game.rules_version}"
 
 
-def _played(header: tapes.Header, chairs: list[Chair], seed: str, lines: list[Any]) -> tapes.Tape:
+def _players(game: AnyGame) -> set[str]:
+    return {HUMAN, *strategies(game.slug)}
+
+
+def _played(
+    game: AnyGame, header: tapes.Header, chairs: list[Chair], seed: str, lines: list[Any]
+) -> tapes.Tape:
     bots = {
-        seat: find(BEN_HVRT.slug, chair.player).make()
+        seat: find(game.slug, chair.player).make()
         for seat, chair in enumerate(chairs)
         if chair.player != HUMAN
     }
-    runner = Runner(BEN_HVRT, Seeded(seed), bots, seed=seed, seconds=BOT_SECONDS)
-    state: State = tapes.start(BEN_HVRT, tapes.Tape(header))
+    runner = Runner(game, Seeded(seed), bots, seed=seed, seconds=BOT_SECONDS)
+    state = tapes.start(game, tapes.Tape(header))
     records: list[tapes.Record] = []
     for line in [*lines, None]:
         for turn in runner.run(state):
@@ -118,18 +129,18 @@ def _played(header: tapes.Header, chairs: list[Chair], seed: str, lines: list[An
             records.append(made or tapes.Choice.of(turn.seat or 0, turn.choice, turn.key))
         if line is None:
             break
-        actor = BEN_HVRT.actor(state)
+        actor = game.actor(state)
         if not isinstance(actor, int):
             raise BadTape("session.bad_link")
-        menu = BEN_HVRT.options(state)
+        menu = game.options(state)
         if isinstance(line, int) and not 0 <= line < len(menu):
             raise BadTape("session.bad_link")
-        action = menu[line] if isinstance(line, int) else from_plain(BEN_HVRT.action_type, line)
-        seat = action.seat if isinstance(action, Hire | Trade) else actor
-        key = BEN_HVRT.decision(state)
-        if isinstance(action, Hire):
-            key = (*key, "offer", seat)
-        state = BEN_HVRT.step(state, action).state
+        action = menu[line] if isinstance(line, int) else from_plain(game.action_type, line)
+        seat = getattr(action, "seat", actor)  # an offer carries its seat
+        key = game.decision(state)
+        if staging(game.slug).out_of_turn(action):
+            key = (*key, OFFER, seat)
+        state = game.step(state, action).state
         records.append(tapes.Choice.of(seat, action, key))
     return tapes.Tape(header).append(*records)
 

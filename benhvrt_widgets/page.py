@@ -18,18 +18,16 @@ from benhvrt_widgets.hindsight import Hindsight
 from benhvrt_widgets.i18n import LANGUAGES, catalogue, number, say
 from benhvrt_widgets.keeper import Keeper
 from benhvrt_widgets.keeping import Address
-from benhvrt_widgets.panels import choosing, lobby, seats, stage, telling
-from benhvrt_widgets.panels.board import board
+from benhvrt_widgets.panels import choosing, lobby, telling
 from benhvrt_widgets.panels.context import Context, Plain
 from benhvrt_widgets.panels.table import Table
 from benhvrt_widgets.playback import ANYONE, Playback
-from benhvrt_widgets.session import Session
+from benhvrt_widgets.session import OFFER, Session
+from benhvrt_widgets.staging import Staging
+from benhvrt_widgets.stagings import STAGED, staging
 from engine.core.chance import Key
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
-from engine.games.ben_hvrt.actions import Action, Hire, Pass, Play, Trade
-from engine.games.ben_hvrt.model import chariots_of
-from engine.parts.deck import Cards
 from engine.probability.scoring import brier
 from engine.replay.store import Store
 
@@ -47,6 +45,10 @@ QUIET: Final = ("mine", "theme", "eye", "download", "link")
 """What a page says by itself, or what changes no game: a notice stays."""
 
 
+TAUGHT: Final = ("help_", "term_", "gloss_", "hint_")
+"""Labels that teach one game."""
+
+
 class Page(Keeper, Playback, Foresight, Hindsight):
     """One visitor's page."""
 
@@ -55,6 +57,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         Playback.__init__(self)
         Foresight.__init__(self)
         Hindsight.__init__(self)
+        play = STAGED[0] if address is None else address.play
         self.store = store or Store()
         self.lang = lang
         self.theme = "auto"
@@ -67,7 +70,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             tuple[int, int], int
         ] = {}  # by race and sale, the ducats that the person meant to pay
         self.notice: Notice | None = None
-        self.settings = lobby.first_game(secrets.token_hex(3), lang)
+        self.settings = lobby.first_game(secrets.token_hex(3), lang, play)
         self.errors: dict[str, str] = {}
         self._drawn = ("", "")
         self._story: Story | None = None
@@ -75,7 +78,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         self._calibrated: VBox | None = None
         self.table = Table(self.hear)
         self.below = VBox([], layout=Layout(overflow="visible"))  # charts, once there is something to draw
-        self.table.board = board(lang)
+        self._boarded = ("", "")
         if address is not None:
             self._arrive(address)
         self.show()
@@ -112,46 +115,28 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             raise RuleViolation("session.stale")
         self._submit(menu[index], key)
 
-    def _submit(self, action: Action, key: Key) -> None:
+    def _submit(self, action: Any, key: Key) -> None:
         session = self._game()
-        if isinstance(action, Pass):
+        if session.staging.lets_be(action):
             self.auto = 0
         if session.submit(action, key):
             self._roll_on()
 
     def _bid_by_itself(self, message: dict[str, Any]) -> None:
         self.auto = max(0, _whole(message, "rounds"))
-        state = self._game().state
-        if self.auto and state.auction is not None:
-            self.said.setdefault((state.table.race, state.auction.sale), self.auto * (self.auto + 1) // 2)
+        sale = self._game().staging.sale(self._game().state)
+        if self.auto and sale is not None:
+            self.said.setdefault(sale, self.auto * (self.auto + 1) // 2)
         self._roll_on()
 
     def _offer(self, message: dict[str, Any]) -> None:
+        """A trade, or a payment for a card to be played."""
         session = self._game()
         if self.seat is None:
             raise RuleViolation("action.nobody")
-        offer = Trade(
-            self.seat,
-            _whole(message, "to"),
-            give=_cards(message.get("give")),
-            take=_cards(message.get("take")),
-            pay=_whole(message, "pay"),
-            ask=_whole(message, "ask"),
-        )
-        self._submit(offer, session.key)
-
-    def _hire(self, message: dict[str, Any]) -> None:
-        session = self._game()
-        if self.seat is None:
-            raise RuleViolation("action.nobody")
-        play = Play(
-            str(message.get("card")),
-            _whole(message, "on"),
-            roll=_whole(message, "roll"),
-            prey=str(message.get("prey") or ""),
-        )
-        offer = Hire(self.seat, _whole(message, "to"), _whole(message, "ducats"), play)
-        self._submit(offer, (*session.key, "offer", self.seat))
+        offer = session.staging.offer(message, self.seat)
+        aside = session.staging.out_of_turn(offer)
+        self._submit(offer, (*session.key, OFFER, self.seat) if aside else session.key)
 
     # -- card windows ---------------------------------------------------------------------------
 
@@ -251,17 +236,20 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             self._make_room()
             seed = self.settings.seed.strip()
             chairs = [lobby.trimmed(chair) for chair in self.settings.chairs]
-            self._sit_down(Session.start(self.store, options, chairs, seed), from_the_start=True)
+            started = Session.start(self.store, options, chairs, seed, game=self.settings.game)
+            self._sit_down(started, from_the_start=True)
 
     def _daily(self, _: dict[str, Any]) -> None:
         today = dt.datetime.now(dt.UTC).date().isoformat()
-        self.settings = lobby.first_game(f"day {today}", self.lang)
+        self.settings = lobby.first_game(f"day {today}", self.lang, self.settings.game)
         self._start({})
 
     def _rematch(self, _: dict[str, Any]) -> None:
         session = self._game()
         self._make_room()
-        again = Session.start(self.store, session.options, session.chairs, session.seed)
+        again = Session.start(
+            self.store, session.options, session.chairs, session.seed, game=session.game.slug
+        )
         self._sit_down(again, from_the_start=True)
 
     def _continue(self, message: dict[str, Any]) -> None:
@@ -283,15 +271,25 @@ class Page(Keeper, Playback, Foresight, Hindsight):
     def _lobby(self, _: dict[str, Any]) -> None:
         self._stop()
         self.session = None
+        self._choose_game({"value": self.settings.game})
+
+    def _choose_game(self, message: dict[str, Any]) -> None:
+        """Which game the lobby is set for."""
+        slug = message.get("value")
+        if self.session is not None or slug not in STAGED:
+            raise RuleViolation("session.message")
         self.errors = {}
-        self.settings = lobby.first_game(secrets.token_hex(3), self.lang)
+        self.settings = lobby.first_game(secrets.token_hex(3), self.lang, str(slug))
+
+    def _staging(self) -> Staging:
+        """The game on the table, or the one that the lobby is set for."""
+        return self.session.staging if self.session is not None else staging(self.settings.game)
 
     # -- settings -------------------------------------------------------------------------------
 
     def _set_lang(self, message: dict[str, Any]) -> None:
         if message.get("value") in LANGUAGES:
             self.lang = str(message["value"])
-            self.table.board = board(self.lang)
 
     def _set_theme(self, message: dict[str, Any]) -> None:
         if message.get("value") in THEMES:
@@ -328,6 +326,10 @@ class Page(Keeper, Playback, Foresight, Hindsight):
 
     def show(self) -> None:
         """Tell the page what is to be seen now."""
+        boarded = (self._staging().slug, self.lang)
+        if boarded != self._boarded:
+            self.table.board = self._staging().board(self.lang)
+            self._boarded = boarded
         self.table.scene = self.scene()
         self._draw_below()
         self.look_ahead()
@@ -340,10 +342,9 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             return
         self.below.remove_class(AWAY)
         drawn = (self.session.writer.id, self.lang)
-        if not self.below.children or self._drawn != drawn:
-            from benhvrt_widgets.panels.charts import purses_over_time
-
-            self.below.children = (purses_over_time(self.session, self.lang),)
+        if self._drawn != drawn:
+            first = self.session.staging.chart(self.session, self.lang)
+            self.below.children = () if first is None else (first,)
             self._drawn, self._story, self._luck, self._calibrated = drawn, None, None, None
         self._draw_story()
         self._draw_luck()
@@ -356,7 +357,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         if found is not None and self._luck is None:
             from benhvrt_widgets.panels.luck import Luck
 
-            self._luck = Luck(self.lang)
+            self._luck = Luck(self._game().staging.measure, self.lang)
             self._luck.tell(found)
             self.below.children = (*self.below.children, self._luck.box)
 
@@ -371,22 +372,17 @@ class Page(Keeper, Playback, Foresight, Hindsight):
 
     def _draw_story(self) -> None:
         """The chances of every seat in the race that has just ended, as far as they are known."""
+        session = self._game()
         known = {m.place: found for m in self.story() if (found := self.odds[m]) is not None}
         if not known:
             return
         if self._story is None:
             from benhvrt_widgets.panels.story import Story
 
-            self._story = Story(self._game().names, self.lang, self._look_at)
+            self._story = Story(session.names, self.lang, self._look_at)
             self.below.children = (*self.below.children, self._story.box)
         self._story.tell(
-            {
-                place: [
-                    sum(found.wins[chariot] for chariot in chariots_of(self._game().options, seat))
-                    for seat in range(self._game().options.seats)
-                ]
-                for place, found in known.items()
-            }
+            {place: session.staging.chances(found, session.options.seats) for place, found in known.items()}
         )
 
     def _look_at(self, place: int) -> None:
@@ -399,7 +395,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             "game": None if self.session is None else self.session.writer.id,
             "lang": self.lang,
             "theme": self.theme,
-            "words": words(self.lang),
+            "words": words(self.lang, self._staging()),
             "ask": self._asked(),
             "notice": None if self.notice is None else _plain(self.notice),
         }
@@ -407,21 +403,23 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             return base | {"lobby": lobby.lobby(self.settings, self._saved(), self.errors, self.lang)}
         covered = self._covered()
         context = self._context()
+        staged = self.session.staging
         return base | {
-            "phase": stage.phase(context),
-            "bar": telling.bar(context),
+            "play": staged.slug,
+            "phase": staged.phase(context),
+            "bar": staged.bar(context),
             "sentence": telling.sentence(context),
             "stage": self._staged(context),
-            "seats": seats.seats(context),
-            "hand": choosing.hand(context),
+            "seats": staged.seated(context),
+            "hand": staged.hand(context),
             "actions": choosing.actions(context) or self._next(context),
             "timeline": telling.timeline(context, playing=self._playing is not None, pace=self.pace),
             "log": telling.log(context),
             "covered": covered,
             "attention": self.session.attention.setting,
             "anyone": choosing.anyone(context, seconds=self._hurry()),
-            "hire": choosing.hires(context),
-            "wait": choosing.can_wait(context),
+            "hire": staged.hires(context),
+            "wait": staged.can_wait(context),
             "eye": self.eye,
             "review": self._review(context),
             "skipped": self._skipped(context),
@@ -452,7 +450,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
 
     def _staged(self, context: Context) -> Plain:
         """The middle of the page; on a receipt, what passing had brought."""
-        shown = stage.stage(context)
+        shown = context.staging.stage(context)
         if shown.get("receipt"):
             shown["receipt"]["if_passed"] = self.told_if_passed()
         return shown
@@ -462,7 +460,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         session = context.session
         if self.skipped is None or not session.live or session.last != self.skipped[1]:
             return ""
-        return telling.summary(context, *self.skipped)
+        return context.staging.summary(context, *self.skipped)
 
     def _luck_told(self) -> str:
         """What was luck, in one sentence."""
@@ -472,7 +470,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             return ""
         from benhvrt_widgets.panels.luck import sentence
 
-        return sentence(found, self.lang)
+        return sentence(found, self._game().staging.measure, self.lang)
 
     def _guess(self, context: Context) -> Plain:
         """Whether the person guesses first, what is to be guessed now, and how well it went so far."""
@@ -510,7 +508,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
 
     def _next(self, context: Context) -> Plain | None:
         """After a race the large button goes on."""
-        if stage.phase(context) != "result" or self._playing is not None:
+        if context.staging.phase(context) != "result" or self._playing is not None:
             return None
         go_on = {"label": context.say("next_race"), "short": context.say("next_race"), "do": "play"}
         return {"key": None, "primary": {**go_on, "index": None, "price": None, "hint": ""}, "others": []}
@@ -530,7 +528,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         "choose": _choose,
         "auto": _bid_by_itself,
         "offer": _offer,
-        "hire": _hire,
+        "hire": _offer,
         "here": _here,
         "raise": _raise,
         "let_be": _let_be,
@@ -554,6 +552,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         "link": Keeper._link,
         "prune": Keeper._prune,
         "lobby": _lobby,
+        "game": _choose_game,
         "lang": _set_lang,
         "theme": _set_theme,
         "attention": _attend,
@@ -568,10 +567,12 @@ class Page(Keeper, Playback, Foresight, Hindsight):
     }
 
 
-def words(lang: str) -> Plain:
-    """The fixed labels of the page."""
+def words(lang: str, staged: Staging) -> Plain:
+    """The fixed labels of the page; help and dotted words are the game's own."""
     start = "words."
-    return {key[len(start) :]: text for key, text in catalogue(lang).items() if key.startswith(start)}
+    every = {key[len(start) :]: text for key, text in catalogue(lang).items() if key.startswith(start)}
+    own = staged.words(lang)
+    return {key: text for key, text in every.items() if not (own and key.startswith(TAUGHT))} | own
 
 
 def _plain(notice: Notice) -> Plain:
@@ -589,11 +590,3 @@ def _key(plain: object) -> Key:
     if not isinstance(plain, list) or not all(type(part) in (int, str) for part in plain):
         raise RuleViolation("session.message")
     return tuple(plain)
-
-
-def _cards(plain: object) -> Cards:
-    if plain is None:
-        return Cards()
-    if not isinstance(plain, dict) or not all(type(n) is int and n >= 0 for n in plain.values()):
-        raise RuleViolation("session.message")
-    return Cards.of({str(kind): count for kind, count in plain.items()})

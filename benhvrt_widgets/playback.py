@@ -3,40 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from typing import Any, Final
 
 from benhvrt_widgets.guard import Notice, told
 from benhvrt_widgets.session import Session
 from engine.core.game import Seat
-from engine.games.ben_hvrt.actions import Action, Bid, Pass
-from engine.games.ben_hvrt.events import (
-    BidMade,
-    Departed,
-    Event,
-    PassedBid,
-    Played,
-    QuickSold,
-    RaceOver,
-    Rolled,
-    Sold,
-    Unsold,
-)
-from engine.games.ben_hvrt.model import Bidding
 
-PAUSES: Final[dict[type, float]] = {
-    BidMade: 0.35,
-    PassedBid: 0.35,
-    Sold: 1.8,
-    Unsold: 0.9,
-    QuickSold: 0.9,
-    Rolled: 0.45,
-    Played: 0.9,
-}
-"""Seconds that a moment is shown."""
-STEP, STEPS_AT_MOST = 0.07, 0.7
 ANYONE: Final = 3.0
 """Seconds for which several people are asked whether anyone plays a card: always the same."""
-LONGEST_WAIT: Final = {"auction": 6.0, "race": 10.0}
+BEAT: Final = 0.35
+"""Seconds between two things that happen by themselves."""
 
 
 class Playback:
@@ -86,18 +62,20 @@ class Playback:
             session = self._game()
             while True:
                 waits = {
-                    p: pause(session.instants[p].events) for p in range(session.cursor + 1, session.last + 1)
+                    p: session.staging.pause(session.instants[p].events)
+                    for p in range(session.cursor + 1, session.last + 1)
                 }
-                limit = LONGEST_WAIT["race" if session.state.race is not None else "auction"]
+                limit = session.staging.longest_wait(session.state)
                 haste = max(1.0, sum(waits.values()) / limit) * self.pace
-                if self._spectates():
+                if session.staging.spectates(session.here.state, self.seat):
                     haste *= 3
                 for place, wait in waits.items():
                     session.goto(place)
                     if wait:
                         self.show()
                         await asyncio.sleep(wait / haste)
-                    if stop_at_results and _has(session, place, RaceOver) and place < session.last:
+                    ended = session.staging.ends_race(session.instants[place].events)
+                    if stop_at_results and ended and place < session.last:
                         return
                 if not await self._went_on():
                     return
@@ -118,46 +96,19 @@ class Playback:
             return False
         self.show()
         if action is not None:
-            await asyncio.sleep(PAUSES[BidMade] / self.pace)
+            await asyncio.sleep(BEAT / self.pace)
             session.submit(action, session.key)
         else:
             await asyncio.sleep(ANYONE)
             session.let_be()
         return True
 
-    def _spectates(self) -> bool:
-        """Once the person is out of a sale, it goes faster."""
+    def _by_itself(self) -> Any | None:
+        """What the person has asked for in advance."""
         session = self._game()
-        bidding = session.here.state.auction.bidding if session.here.state.auction is not None else None
-        return bidding is not None and self.seat is not None and self.seat not in bidding.active
-
-    def _by_itself(self) -> Action | None:
-        """The bid that the person has asked for in advance, and the pass after it."""
-        session = self._game()
-        auction = session.state.auction
-        if not self.auto or auction is None or auction.bidding is None or session.awaited != self.seat:
+        if not self.auto or session.awaited != self.seat:
             return None
-        if not isinstance(session.state.stage, Bidding):
-            return None
-        if auction.bidding.price > self.auto or Bid() not in session.view(self.seat).menu:
+        action = session.staging.by_itself(session, self.seat, self.auto)
+        if session.staging.lets_be(action):
             self.auto = 0
-            return Pass()
-        return Bid()
-
-
-def pause(events: tuple[Event, ...]) -> float:
-    """How long a moment is shown.
-
-    >>> pause(()), pause((BidMade(0, 1),))
-    (0.0, 0.35)
-    """
-    longest = 0.0
-    for event in events:
-        if isinstance(event, Departed):
-            longest = max(longest, min(STEPS_AT_MOST, STEP * len(event.path)) + 0.2)
-        longest = max(longest, PAUSES.get(type(event), 0.0))
-    return longest
-
-
-def _has(session: Session, place: int, kind: type) -> bool:
-    return any(isinstance(event, kind) for event in session.instants[place].events)
+        return action

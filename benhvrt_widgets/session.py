@@ -14,32 +14,22 @@ from typing import Any, Final
 
 from traitlets import HasTraits, Int
 
-from benhvrt_widgets.attending import Attention, window_of
+from benhvrt_widgets.attending import Attention
+from benhvrt_widgets.staging import HUMAN, Chair
+from benhvrt_widgets.stagings import STAGED, staging
 from engine.core.chance import Key, Seeded
-from engine.core.errors import BadTape, RuleViolation
+from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.core.runner import Runner
-from engine.games.ben_hvrt import BEN_HVRT
-from engine.games.ben_hvrt.actions import Action, Hire, Pass, Trade
-from engine.games.ben_hvrt.events import Event, WindowClosed
-from engine.games.ben_hvrt.model import Options, State, Window
-from engine.games.ben_hvrt.views import View
 from engine.replay import tape as tapes
 from engine.replay.store import Store, Writer
 from engine.strategies import find
 
-HUMAN: Final = "human"
+OFFER: Final = "offer"
+"""The name of a decision and this: an offer made out of turn."""
 UNDO: Final = "undo"
 """The mark of a tape that took the place of the one it is a fork of."""
 BOT_SECONDS: Final = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """Who sits where: a name, and a bot's slug or HUMAN."""
-
-    name: str
-    player: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +40,10 @@ class Instant:
     bot holds one. Its pass is part of the moment before.
     """
 
-    state: State
+    state: Any
     seat: Seat | None = None
     choice: Any = None
-    events: tuple[Event, ...] = ()
+    events: tuple[Any, ...] = ()
     by_hand: bool = False  # a person had a choice
     notice: str = ""
     records: int = 0  # of the tape, up to here
@@ -69,22 +59,22 @@ class Session(HasTraits):
     def __init__(self, writer: Writer, *, attention: str = "own", waiting: bool = False) -> None:
         super().__init__()
         header = writer.tape.header
-        if header.game != BEN_HVRT.slug:
-            raise BadTape("tape.game", game=header.game)
+        self.staging = staging(header.game)
+        self.game = self.staging.game
         self.writer = writer
-        self.state: State = tapes.start(BEN_HVRT, writer.tape)
+        self.state: Any = tapes.start(self.game, writer.tape)
         self.chairs = chairs_on(header, self.options.seats)
         self.seed = str(header.note("seed"))
-        self.attention = Attention(self.humans, attention)
+        self.attention = Attention(self.staging, self.humans, attention)
         self.attention.waiting = waiting
         self.instants: list[Instant] = [Instant(self.state)]
         self._relive()
         self.bots = {
-            seat: find(BEN_HVRT.slug, chair.player).make()
+            seat: find(self.game.slug, chair.player).make()
             for seat, chair in enumerate(self.chairs)
             if chair.player != HUMAN
         }
-        self._runner = Runner(BEN_HVRT, Seeded(self.seed), self.bots, seed=self.seed, seconds=BOT_SECONDS)
+        self._runner = Runner(self.game, Seeded(self.seed), self.bots, seed=self.seed, seconds=BOT_SECONDS)
         self.paused = False  # people may speak up before anybody is asked for a card
         self._chosen = self.cursor = self.last
         self._go_on([])
@@ -92,44 +82,45 @@ class Session(HasTraits):
             self.writer.finish()
 
     @classmethod
-    def start(cls, store: Store, options: Options, chairs: Sequence[Chair], seed: str) -> Session:
+    def start(
+        cls, store: Store, options: Any, chairs: Sequence[Chair], seed: str, *, game: str = STAGED[0]
+    ) -> Session:
         """A new game, kept from its first moment."""
-        return cls(store.create(tapes.Header.of(BEN_HVRT, options, notes_of(chairs, seed))))
+        return cls(store.create(tapes.Header.of(staging(game).game, options, notes_of(chairs, seed))))
 
     def _relive(self) -> None:
         """The past as the tape tells it."""
-        for frame in tapes.replay(BEN_HVRT, self.writer.tape):
+        for frame in tapes.replay(self.game, self.writer.tape):
             record = frame.record
             seat = record.seat if isinstance(record, tapes.Choice) else None
-            choice = record.read(BEN_HVRT)
+            choice = record.read(self.game)
             answered = isinstance(record, tapes.Choice) and record.decision is not None
             by_hand = answered and self._by_hand(seat, choice, self.state)
             self._add(Instant(frame.state, seat, choice, frame.events, by_hand))
             self.state = frame.state
 
-    def _by_hand(self, seat: Seat | None, choice: object, state: State) -> bool:
+    def _by_hand(self, seat: Seat | None, choice: object, state: Any) -> bool:
         """Whether a person's answer is a moment: passing where one can do nothing else is no choice."""
         if seat is None or self.chairs[seat].player != HUMAN:
             return False
-        if not isinstance(choice, Pass):
+        if not self.staging.lets_be(choice):
             return True
-        if isinstance(state.stage, Window) and len(self.humans) > 1:
+        if self.staging.windows.name(state) and len(self.humans) > 1:
             return False  # the others need not know that there was a card to play
-        return len(BEN_HVRT.options(state)) > 1
+        return len(self.game.options(state)) > 1
 
     def _add(self, instant: Instant) -> None:
         """One moment more; or the same one, a silent pass later."""
         last = self.instants[-1]
         records = last.records + 1
-        silent = all(isinstance(event, WindowClosed) for event in instant.events[:1])
-        if instant.by_hand or not silent:
+        if instant.by_hand or not self.staging.silent(instant.events):
             self.instants.append(replace(instant, records=records, first=records))
         else:  # with nobody to ask, the window would have closed within that moment
             events = last.events + instant.events
             self.instants[-1] = replace(last, state=instant.state, events=events, records=records)
 
     @property
-    def options(self) -> Options:
+    def options(self) -> Any:
         """What the table agreed on."""
         return self.state.options
 
@@ -161,20 +152,20 @@ class Session(HasTraits):
     @property
     def over(self) -> bool:
         """Whether there is nothing left to decide."""
-        return BEN_HVRT.actor(self.state) is None
+        return self.game.actor(self.state) is None
 
     @property
     def awaited(self) -> Seat | None:
         """The person who is to decide now; nobody when the game is over, or asks all people at once."""
         if self.paused:
             return self.attention.speaker
-        actor = BEN_HVRT.actor(self.state)
+        actor = self.game.actor(self.state)
         return actor if isinstance(actor, int) else None
 
     @property
     def window(self) -> Key:
         """The name of the card window that is open: public, unlike whom it asks."""
-        return window_of(self.state)
+        return self.staging.windows.name(self.state)
 
     @property
     def prompted(self) -> bool:
@@ -184,17 +175,17 @@ class Session(HasTraits):
     @property
     def key(self) -> Key:
         """The name of the decision that is awaited."""
-        return BEN_HVRT.decision(self.state)
+        return self.game.decision(self.state)
 
-    def view(self, seat: Seat | None) -> View:
+    def view(self, seat: Seat | None) -> Any:
         """What a seat sees of the moment that is shown."""
-        return BEN_HVRT.view(self.here.state, seat)
+        return self.game.view(self.here.state, seat)
 
-    def view_at(self, place: int, seat: Seat | None) -> View:
+    def view_at(self, place: int, seat: Seat | None) -> Any:
         """What a seat saw then."""
-        return BEN_HVRT.view(self.instants[place].state, seat)
+        return self.game.view(self.instants[place].state, seat)
 
-    def submit(self, action: Action, key: Key) -> bool:
+    def submit(self, action: Any, key: Key) -> bool:
         """A person's action, and all that follows; False if this decision was answered before.
 
         Nothing changes if the rules refuse it, or if it cannot be kept.
@@ -206,13 +197,12 @@ class Session(HasTraits):
         seat = self.awaited
         if seat is None:
             raise RuleViolation("action.nobody")
-        offer = isinstance(action, Hire | Trade)
-        if not isinstance(action, Hire) and key != self.key:
+        maker = getattr(action, "seat", seat)  # an offer carries its seat
+        if key not in (self.key, (*self.key, OFFER, maker)):
             raise RuleViolation("session.stale")
-        maker = action.seat if isinstance(action, Hire | Trade) else seat
-        if offer and maker not in self.humans:
+        if maker not in self.humans:
             raise RuleViolation("offer.no_such_seat")
-        step = BEN_HVRT.step(self.state, action)
+        step = self.game.step(self.state, action)
         place = len(self.instants)
         with self._or_as_before():
             if self.paused:
@@ -260,9 +250,10 @@ class Session(HasTraits):
             seat = self.attention.passes(state)
             if seat is None:
                 break
-            records.append(tapes.Choice.of(seat, Pass()))  # nobody was asked: it answers no decision
-            step = BEN_HVRT.step(state, Pass())
-            grown.append(Instant(step.state, seat, Pass(), step.events))
+            silence = self.game.safe(state)
+            records.append(tapes.Choice.of(seat, silence))  # nobody was asked: it answers no decision
+            step = self.game.step(state, silence)
+            grown.append(Instant(step.state, seat, silence, step.events))
             state = step.state
         if grown:
             self.writer.append(*records)
@@ -303,7 +294,7 @@ class Session(HasTraits):
             raise RuleViolation("session.no_such_place")
         tape = self.writer.tape
         header = tapes.Header.of(
-            BEN_HVRT,
+            self.game,
             self.options,
             notes_of(self.chairs, seed or self.seed)
             | {"fork": place, "of": self.writer.id}

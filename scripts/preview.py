@@ -17,11 +17,12 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 import engine.strategies.ben_hvrt  # noqa: E402, F401 - declares the bots
-from benhvrt_widgets.choices import finishes, passes  # noqa: E402
-from benhvrt_widgets.narration import describe, narrate  # noqa: E402
-from benhvrt_widgets.panels.board import board  # noqa: E402
-from benhvrt_widgets.panels.context import SHAPES, shown_face  # noqa: E402
+from benhvrt_widgets.panels.context import SHAPES  # noqa: E402
 from benhvrt_widgets.panels.table import script, style  # noqa: E402
+from benhvrt_widgets.stagings import staging  # noqa: E402
+from benhvrt_widgets.stagings.ben_hvrt.choices import finishes, passes  # noqa: E402
+from benhvrt_widgets.stagings.ben_hvrt.narration import describe, narrate  # noqa: E402
+from benhvrt_widgets.stagings.ben_hvrt.shown import shown_face  # noqa: E402
 from benhvrt_widgets.words import square_name  # noqa: E402
 from engine.core.chance import Seeded  # noqa: E402
 from engine.core.game import CHANCE  # noqa: E402
@@ -570,7 +571,7 @@ def main(what: str = "", name: str = "", target: str = "") -> None:
     """Do what the command line says."""
     if what == "fixtures":
         FIXTURES.mkdir(parents=True, exist_ok=True)
-        for scene, make in {"board": lambda: board("en"), **SCENES}.items():
+        for scene, make in {"board": lambda: staging("ben-hvrt").board("en"), **SCENES}.items():
             text = json.dumps(make(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
             (FIXTURES / f"{scene}.json").write_text(text + "\n", encoding="utf-8")
     elif what == "page":

@@ -10,8 +10,8 @@ from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.settings import game_option, lang_option
 from benhvrt_widgets.cli.watch import idea
-from benhvrt_widgets.faces import card_name, face
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.stagings.ben_hvrt.faces import card_name, face
 from engine.games.ben_hvrt.cards import DECK, Card, Sort
 from engine.strategies import strategies
 

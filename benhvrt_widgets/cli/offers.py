@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from benhvrt_widgets.choices import describe
 from benhvrt_widgets.cli.cards import named
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
-from benhvrt_widgets.faces import card_name
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.words import Names, cards_name
+from benhvrt_widgets.stagings.ben_hvrt.choices import describe
+from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
+from benhvrt_widgets.stagings.ben_hvrt.names import Names, cards_name
 from engine.games.ben_hvrt.actions import Hire, Play, Trade
 from engine.games.ben_hvrt.model import Trading, Window
 from engine.games.ben_hvrt.views import View

@@ -5,15 +5,15 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 
-from benhvrt_widgets.choices import describe
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.menu import SHOWN, ordered, typed_move
 from benhvrt_widgets.cli.offers import OfferDialog
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.showing import show_hand, show_race, show_table
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.questions import occasion, question
-from benhvrt_widgets.words import Names
+from benhvrt_widgets.stagings.ben_hvrt.choices import describe
+from benhvrt_widgets.stagings.ben_hvrt.names import Names
+from benhvrt_widgets.stagings.ben_hvrt.questions import occasion, question
 from engine.games.ben_hvrt.actions import Action, Hire, Move, Trade
 from engine.games.ben_hvrt.model import DragBy, Steer, Window
 from engine.games.ben_hvrt.views import View

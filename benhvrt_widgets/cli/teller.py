@@ -15,10 +15,10 @@ from rich.text import Text
 
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.moving import DOT, MoveLine
-from benhvrt_widgets.faces import card_name, face
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.narration import narrate
-from benhvrt_widgets.words import Names, cards_name, chariot_name, square_name
+from benhvrt_widgets.stagings.ben_hvrt.faces import card_name, face
+from benhvrt_widgets.stagings.ben_hvrt.names import Names, cards_name, chariot_name, square_name
+from benhvrt_widgets.stagings.ben_hvrt.narration import narrate
 from engine.games.ben_hvrt import events as e
 from engine.games.ben_hvrt.actions import Drop
 from engine.games.ben_hvrt.cards import CARDS, DECK, When

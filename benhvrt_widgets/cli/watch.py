@@ -16,7 +16,8 @@ from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.teller import Teller
 from benhvrt_widgets.i18n import catalogue, say
-from benhvrt_widgets.words import Names, tidy
+from benhvrt_widgets.stagings.ben_hvrt.names import Names
+from benhvrt_widgets.words import tidy
 from engine.core.chance import Seeded
 from engine.core.runner import Runner, Turn
 from engine.games.ben_hvrt.tables import CUSTOM

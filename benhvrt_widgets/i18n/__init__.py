@@ -1,7 +1,7 @@
 """Sentences by key, in the reader's language.
 
-A catalogue is a TOML file of sentences with places for facts. A whole number may bring its
-noun along, as ``{n:card|cards}``, or ask for a rank, as ``{place:th}``.
+A catalogue is a TOML file of sentences with places for facts; every game but the first has a file of its
+own. A whole number may bring its noun along, as ``{n:card|cards}``, or ask for a rank, as ``{place:th}``.
 
     >>> say("bid.over_purse", bid=5, purse=3)
     'The next bid costs 5 ducats and you have 3. You can only pass.'
@@ -60,8 +60,11 @@ def catalogue(lang: str) -> Mapping[str, str]:
     """
     if lang not in LANGUAGES:
         raise LookupError(f"no catalogue for {lang!r}")
-    text = files(__name__).joinpath(f"{lang}.toml").read_text("utf-8")
-    return dict(_leaves(tomllib.loads(text)))
+    found: dict[str, str] = {}
+    for path in sorted(files(__name__).iterdir(), key=lambda each: each.name):
+        if path.name.endswith((f".{lang}.toml", f"{lang}.toml")):  # of the page, then of each game
+            found.update(_leaves(tomllib.loads(path.read_text("utf-8"))))
+    return found
 
 
 def _leaves(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:

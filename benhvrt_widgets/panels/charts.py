@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any, Final
 
 import bqplot
 from ipywidgets import HTML, Layout, VBox
-
-from benhvrt_widgets.i18n import say
-from benhvrt_widgets.session import Session
-from engine.games.ben_hvrt.events import RaceOver
 
 COLOURS: Final = (
     "#2047B2",
@@ -30,32 +25,6 @@ COLOURS: Final = (
 """By seat; two lighter ones are darkened, since a line is thinner than a piece."""
 
 
-def purses_over_time(session: Session, lang: str) -> VBox:
-    """Every purse at every moment at which money moved, and what each race brought."""
-    places, rows = [0], [session.instants[0].state.table.ledger.purses]
-    for place, instant in enumerate(session.instants):
-        purses = instant.state.table.ledger.purses
-        if purses != rows[-1]:
-            places.append(place)
-            rows.append(purses)
-    time, money = bqplot.LinearScale(), bqplot.LinearScale()
-    lines = bqplot.Lines(
-        x=places,
-        y=[list(column) for column in zip(*rows, strict=True)],
-        scales={"x": time, "y": money},
-        colors=list(COLOURS[: len(session.names)]),
-        labels=list(session.names),
-        display_legend=True,
-        interpolation="step-after",
-        stroke_width=3.0,
-    )
-    axes = [
-        bqplot.Axis(scale=time, label=say("page.chart_time", lang), grid_lines="none"),
-        bqplot.Axis(scale=money, label=say("page.chart_purse", lang), side="left"),
-    ]
-    return chart([lines], axes, say("page.chart_title", lang), HTML(_table(session, lang)))
-
-
 def chart(marks: Sequence[Any], axes: Sequence[Any], title: str, told: HTML) -> VBox:
     """A figure on light paper, and below it the same in words and numbers."""
     figure = bqplot.Figure(
@@ -71,18 +40,3 @@ def chart(marks: Sequence[Any], axes: Sequence[Any], title: str, told: HTML) -> 
     below = VBox([figure, told], layout=Layout(overflow="visible", margin="0"))
     below.add_class("bh-charts")
     return below
-
-
-def _table(session: Session, lang: str) -> str:
-    """The same in figures: a row a race, a column a seat."""
-    head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in session.names)
-    rows: list[str] = []
-    for instant in session.instants:
-        if any(isinstance(event, RaceOver) for event in instant.events):
-            result = instant.state.table.results[-1]
-            cells = "".join(f"<td>{purse}</td>" for purse in result.purses)
-            race = escape(say("page.chart_race", lang, race=len(rows) + 1))
-            rows.append(f"<tr><th scope='row'>{race}</th>{cells}</tr>")
-    caption = escape(say("page.chart_title", lang))
-    body = f"<tr><td></td>{head}</tr>{''.join(rows)}"
-    return f"<table class='bh-figures'><caption>{caption}</caption>{body}</table>"

@@ -6,14 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from benhvrt_widgets.faces import face
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.session import Session
+from benhvrt_widgets.staging import Staging
 from engine.core.game import Seat
-from engine.games.ben_hvrt.cards import CARDS
-from engine.games.ben_hvrt.model import chariots_of
-from engine.games.ben_hvrt.views import View
-from engine.parts.deck import Cards
 
 if TYPE_CHECKING:
     from engine.advice.choices import Advice
@@ -52,7 +48,7 @@ class Context:
     advice: Advice | None = None  # on the choices at hand
     sale: Sale | None = None  # how far to go for the card on the block
     heat: Seat | None = None  # whose next landing squares are shown
-    view: View = field(init=False)
+    view: Any = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "view", self.session.view(self.seat))
@@ -71,27 +67,18 @@ class Context:
         """A sentence of the page."""
         return say(f"page.{key}", self.lang, **facts)
 
-    def chariots(self, seat: Seat) -> tuple[int, ...]:
-        """The chariots of a seat."""
-        return chariots_of(self.view.options, seat)
+    @property
+    def staging(self) -> Staging:
+        """How the game is put on the page."""
+        return self.session.staging
+
+    def describe(self, action: Any) -> str:
+        """A line of the menu."""
+        return self.staging.describe(action, self.view, self.lang, self.names)
 
 
-def shown_face(kind: str, lang: str) -> Plain:
-    """A card as the page draws it."""
-    made = face(CARDS[kind], lang)
-    return {
-        "kind": kind,
-        "name": made.name,
-        "sort": CARDS[kind].sort.value,
-        "sort_name": made.sort,
-        "when": made.when,
-        "text": made.text,
-        "price": made.price,
-        "maintenance": made.maintenance,
-        "flavour": made.flavour,
-    }
-
-
-def shown_cards(cards: Cards, lang: str) -> list[Plain]:
-    """Cards of a hand or in play, copies included."""
-    return [shown_face(kind, lang) for kind in cards.each()]
+def chance(context: Context, seat: Seat) -> int | None:
+    """Of a hundred races like this one, how many this seat wins."""
+    if context.odds is None:
+        return None
+    return round(100 * context.staging.chances(context.odds, len(context.names))[seat])

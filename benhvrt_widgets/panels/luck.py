@@ -13,6 +13,7 @@ from ipywidgets import HTML
 from benhvrt_widgets.i18n import number as written
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.panels.charts import chart
+from benhvrt_widgets.staging import Measure
 
 if TYPE_CHECKING:
     from engine.advice.ledger import Ledger
@@ -20,10 +21,10 @@ if TYPE_CHECKING:
 PARTS: Final = 7
 WHOLE, GAIN, LOSS = "#5F5348", "#0B5CAD", "#9A4A00"
 SOME: Final = Fraction(1, 2)
-"""Less than half a ducat is nothing to speak of."""
+"""Less than half a ducat, or point, is nothing to speak of."""
 
 
-def sentence(ledger: Ledger, lang: str) -> str:
+def sentence(ledger: Ledger, measure: Measure, lang: str) -> str:
     """You were 7 ducats lucky and gave away 4 in the auction.
 
     What was given away is one's own doing with the yardstick's correction: a chance that is missed
@@ -31,14 +32,15 @@ def sentence(ledger: Ledger, lang: str) -> str:
     """
     luck = ledger.total.luck
     bidding, racing = (max(Fraction(0), -part.own - part.yardstick) for part in (ledger.auction, ledger.race))
-    if abs(luck) < SOME:
+    if measure.scale * abs(luck) < SOME:
         first = say("page.luck_even", lang)
     else:
-        first = say("page.luck_good" if luck > 0 else "page.luck_bad", lang, n=round(abs(luck)) or 1)
-    if max(bidding, racing) < SOME:
+        key = "page.luck_good" if luck > 0 else "page.luck_bad"
+        first = say(key, lang, n=measure.say(float(abs(luck)), lang))
+    if measure.scale * max(bidding, racing) < SOME:
         return say("page.luck_and", lang, luck=first, own=say("page.own_none", lang))
-    key = "page.own_auction" if bidding > racing else "page.own_race"
-    own = say(key, lang, n=round(max(bidding, racing)) or 1)
+    where = "page.own_auction" if bidding > racing else "page.own_race"
+    own = say(where, lang, n=round(measure.scale * max(bidding, racing)) or 1)
     return say("page.luck_and", lang, luck=first, own=own)
 
 
@@ -57,8 +59,8 @@ def steps(ledger: Ledger) -> list[tuple[str, Fraction]]:
 class Luck:
     """The waterfall, from what was to be expected to what was there at the end."""
 
-    def __init__(self, lang: str) -> None:
-        self._lang = lang
+    def __init__(self, measure: Measure, lang: str) -> None:
+        self._measure, self._lang = measure, lang
         self._bars = bqplot.Lines(
             x=np.zeros((PARTS, 2)),
             y=np.zeros((PARTS, 2)),
@@ -67,7 +69,9 @@ class Luck:
             stroke_width=30.0,
         )
         self._names = bqplot.Axis(scale=self._bars.scales["x"], grid_lines="none")
-        ducats = bqplot.Axis(scale=self._bars.scales["y"], label=say("page.chart_purse", lang), side="left")
+        ducats = bqplot.Axis(
+            scale=self._bars.scales["y"], label=say(f"page.chart_{measure.name}", lang), side="left"
+        )
         self._told = HTML("")
         self.box = chart([self._bars], [self._names, ducats], say("page.luck_title", lang), self._told)
 
@@ -82,7 +86,7 @@ class Luck:
         places = np.arange(len(bars), dtype=float)
         with self._bars.hold_sync():
             self._bars.x = np.stack([places, places], axis=1)
-            self._bars.y = np.array([bar[1:3] for bar in bars])
+            self._bars.y = self._measure.scale * np.array([bar[1:3] for bar in bars])
             self._bars.colors = [bar[3] for bar in bars]
         self._names.tick_values = places
         self._names.tick_labels = {
@@ -94,8 +98,8 @@ class Luck:
         rows = [("luck_first", ledger.initial), *steps(ledger), ("luck_last", ledger.final)]
         body = "".join(
             f"<tr><th scope='row'>{escape(say(f'page.{key}', self._lang))}</th>"
-            f"<td>{written(round(float(ducats), 1), self._lang)}</td></tr>"
+            f"<td>{written(round(float(self._measure.scale * ducats), 1), self._lang)}</td></tr>"
             for key, ducats in rows
         )
-        text = escape(sentence(ledger, self._lang))
+        text = escape(sentence(ledger, self._measure, self._lang))
         return f"<p class='bh-luck'>{text}</p><table class='bh-figures'>{body}</table>"

@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from benhvrt_widgets.faces import face
+from benhvrt_widgets.stagings.ben_hvrt.faces import face
 from benhvrt_widgets.panels import choosing, lobby
 from benhvrt_widgets.panels.context import Context
 from benhvrt_widgets.session import Session

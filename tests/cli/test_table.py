@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from benhvrt_widgets.choices import passes
 from benhvrt_widgets.cli import main, saved
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.menu import ordered
 from benhvrt_widgets.cli.person import Person
 from benhvrt_widgets.cli.showing import show_hand, show_race, show_table
-from benhvrt_widgets.questions import question
+from benhvrt_widgets.stagings.ben_hvrt.choices import passes
+from benhvrt_widgets.stagings.ben_hvrt.questions import question
 from benhvrt_widgets.words import distinct
 from engine.core.chance import Seeded
 from engine.core.game import CHANCE

@@ -11,7 +11,8 @@ import pytest
 
 from benhvrt_widgets import playback
 from benhvrt_widgets.page import Page
-from benhvrt_widgets.session import HUMAN, Chair, Session
+from benhvrt_widgets.session import Session
+from benhvrt_widgets.staging import HUMAN, Chair
 from engine.core.chance import Stream
 from engine.core.errors import RuleViolation
 from engine.games.ben_hvrt import BEN_HVRT

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from benhvrt_widgets.choices import describe
+from benhvrt_widgets.stagings.ben_hvrt.choices import describe
 from engine.core.chance import Seeded
 from engine.core.game import CHANCE
 from engine.games.ben_hvrt import BEN_HVRT

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from benhvrt_widgets.faces import LONGEST, card_name, face
 from benhvrt_widgets.i18n import LANGUAGES
+from benhvrt_widgets.stagings.ben_hvrt.faces import LONGEST, card_name, face
 from engine.games.ben_hvrt.cards import CARDS, DECK, Card, Retire, Shield, Sort, SpeedTo, When, Whom
 
 KINDS = [card.kind for card in DECK]

@@ -13,6 +13,7 @@ import pytest
 from benhvrt_widgets import foresight
 from benhvrt_widgets.page import Page
 from benhvrt_widgets.panels.luck import sentence
+from benhvrt_widgets.staging import DUCATS
 from engine.advice import advise
 from engine.advice.ledger import Columns, Ledger
 from engine.probability import odds
@@ -218,4 +219,4 @@ def test_the_sentence_says_where_it_was_lost(luck: int, auction: int, race: int,
         Columns(own=Fraction(race)),
         over=True,
     )
-    assert sentence(ledger, "en") == said
+    assert sentence(ledger, DUCATS, "en") == said

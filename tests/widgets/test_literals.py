@@ -13,10 +13,8 @@ ROOT = Path(__file__).parents[2] / "benhvrt_widgets"
 PYTHON = sorted(
     {
         *(ROOT / "panels").glob("*.py"),
-        *(
-            ROOT / f"{name}.py"
-            for name in ("page", "keeper", "playback", "attending", "session", "questions")
-        ),
+        *(ROOT / "stagings").rglob("*.py"),
+        *(ROOT / f"{name}.py" for name in ("page", "keeper", "playback", "attending", "session", "staging")),
     }
 )
 SCRIPTS = sorted((ROOT / "panels" / "static").glob("*.js"))

@@ -7,10 +7,11 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from benhvrt_widgets.choices import finishes, passes
 from benhvrt_widgets.i18n import LANGUAGES
-from benhvrt_widgets.narration import TOLD, describe, narrate
-from benhvrt_widgets.words import chariot_name, explain, square_name
+from benhvrt_widgets.stagings.ben_hvrt.choices import finishes, passes
+from benhvrt_widgets.stagings.ben_hvrt.names import chariot_name, square_name
+from benhvrt_widgets.stagings.ben_hvrt.narration import TOLD, describe, narrate
+from benhvrt_widgets.words import explain
 from engine.core.chance import Seeded, Stream
 from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE

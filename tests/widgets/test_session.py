@@ -7,7 +7,8 @@ from typing import BinaryIO
 
 import pytest
 
-from benhvrt_widgets.session import HUMAN, Chair, Session
+from benhvrt_widgets.session import Session
+from benhvrt_widgets.staging import HUMAN, Chair
 from engine.core.errors import BadTape, RuleViolation
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Pass

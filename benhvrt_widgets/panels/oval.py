@@ -1,18 +1,25 @@
-"""The board, sent once: outlines, centres and names of the squares."""
+"""A board of lanes around a wall, sent once: outlines, centres and names of the squares."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from benhvrt_widgets.panels.context import Plain
-from benhvrt_widgets.words import square_name
-from engine.games.ben_hvrt.board import BOARD, GRID, OVAL, grid_name
-from engine.parts.geometry import Point, centres, polygons
+from engine.parts.geometry import Oval, Point, centres, polygons
+from engine.parts.track import Track
 
 SCALE, MARGIN = 8.0, 4.0
 
 
-def board(lang: str) -> Plain:
-    """The board in its own units, its corner at 0, 0."""
-    outlines, middles = polygons(BOARD, OVAL), centres(BOARD, OVAL)
+def oval_board(
+    track: Track,
+    oval: Oval,
+    letters: Mapping[int, str],
+    label: Callable[[int], str],
+    kind: Callable[[int], str] = lambda _: "",
+) -> Plain:
+    """The board in its own units, its corner at 0, 0. A kind of square is drawn in its own way."""
+    outlines, middles = polygons(track, oval), centres(track, oval)
     left = min(x for outline in outlines for x, _ in outline) - MARGIN
     top = min(y for outline in outlines for _, y in outline) - MARGIN
     right = max(x for outline in outlines for x, _ in outline) + MARGIN
@@ -21,20 +28,20 @@ def board(lang: str) -> Plain:
     def at(point: Point) -> list[float]:
         return [round((point[0] - left) * SCALE, 1), round((point[1] - top) * SCALE, 1)]
 
-    letters = {square: grid_name(place) for place, square in enumerate(GRID)}
     return {
         "size": at((right, bottom)),
         "squares": [
             {
                 "id": square,
-                "lane": BOARD.lane[square],
+                "lane": track.lane[square],
                 "points": [at(point) for point in outlines[square]],
                 "centre": at(middles[square]),
                 "letter": letters.get(square, ""),
-                "label": square_name(square, lang),
+                "label": label(square),
+                "kind": kind(square),
             }
-            for square in range(BOARD.size)
+            for square in range(track.size)
         ],
-        "finish": [at(point) for point in OVAL.finish()],
-        "lanes": len(BOARD.lanes),
+        "finish": [at(point) for point in oval.finish()],
+        "lanes": len(track.lanes),
     }

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from benhvrt_widgets.i18n import number
-from benhvrt_widgets.panels.choosing import dragged, reach
-from benhvrt_widgets.panels.context import SHAPES, Context, Plain, shown_face
-from benhvrt_widgets.words import bundle, chariot_name, square_name
+from benhvrt_widgets.panels.context import SHAPES, Context, Plain
+from benhvrt_widgets.stagings.ben_hvrt.choosing import dragged, reach
+from benhvrt_widgets.stagings.ben_hvrt.names import bundle, chariot_name, square_name
+from benhvrt_widgets.stagings.ben_hvrt.shown import shown_face
 from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Trade
 from engine.games.ben_hvrt.cards import CARDS
@@ -23,7 +24,7 @@ from engine.games.ben_hvrt.events import (
     Stepped,
     Unsold,
 )
-from engine.games.ben_hvrt.model import Answer, Over, Race, State, Trading, Upkeep, owner
+from engine.games.ben_hvrt.model import Answer, Over, Race, State, Trading, Upkeep, chariots_of, owner
 from engine.games.ben_hvrt.race import start_of
 from engine.games.ben_hvrt.routes import farthest
 from engine.games.ben_hvrt.tables import PILES, split_pot
@@ -225,7 +226,11 @@ def _race(context: Context) -> Plain:
 def heat(context: Context, seat: Seat) -> Plain | None:
     """Where a seat's first chariot may land with its next roll, as the track stands and without cards."""
     race = context.view.race
-    running = [] if race is None else [c for c in context.chariots(seat) if race.chariots[c].running]
+    running = (
+        []
+        if race is None
+        else [c for c in chariots_of(context.view.options, seat) if race.chariots[c].running]
+    )
     if race is None or not running:
         return None
     chariot = race.chariots[running[0]]

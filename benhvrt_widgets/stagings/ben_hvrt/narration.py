@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
-from benhvrt_widgets.choices import describe
-from benhvrt_widgets.faces import card_name
 from benhvrt_widgets.i18n import listed, say
-from benhvrt_widgets.words import Names, bundle, cards_name, chariot_name, square_name
+from benhvrt_widgets.stagings.ben_hvrt.choices import describe
+from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
+from benhvrt_widgets.stagings.ben_hvrt.names import Names, bundle, cards_name, chariot_name, square_name
 from engine.games.ben_hvrt import events as e
 from engine.games.ben_hvrt.actions import Drop, Trade
 from engine.games.ben_hvrt.board import GRID, grid_name

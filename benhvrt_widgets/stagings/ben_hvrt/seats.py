@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from benhvrt_widgets.panels.context import SHAPES, Context, Plain, shown_cards
-from engine.games.ben_hvrt.model import Bidding, owner
+from benhvrt_widgets.panels.context import SHAPES, Context, Plain, chance
+from benhvrt_widgets.stagings.ben_hvrt.shown import shown_cards
+from engine.games.ben_hvrt.model import Bidding, chariots_of, owner
+from engine.games.ben_hvrt.views import View
 from engine.parts.deck import NO_CARDS
 
 
@@ -16,7 +18,7 @@ def _seat(context: Context, seat: int) -> Plain:
     view, session = context.view, context.session
     before = session.instants[max(0, session.cursor - 1)].state.table.ledger.purses[seat]
     gear = NO_CARDS
-    for chariot in context.chariots(seat):
+    for chariot in chariots_of(context.view.options, seat):
         gear += view.gear[chariot].cards
     purse = view.ledger.purses[seat]
     return {
@@ -38,18 +40,11 @@ def _seat(context: Context, seat: int) -> Plain:
     }
 
 
-def chance(context: Context, seat: int) -> int | None:
-    """Of a hundred races like this one, how many this seat wins."""
-    if context.odds is None:
-        return None
-    return round(100 * sum(context.odds.wins[chariot] for chariot in context.chariots(seat)))
-
-
 def _info(context: Context, seat: int) -> str:
     view = context.view
     if view.race is not None:
         told = []
-        for number in context.chariots(seat):
+        for number in chariots_of(context.view.options, seat):
             chariot = view.race.chariots[number]
             if chariot.running:
                 told.append(context.say("seat_race", speed=chariot.speed, lap=chariot.lap))
@@ -62,7 +57,7 @@ def _info(context: Context, seat: int) -> str:
 
 
 def _active(context: Context, seat: int) -> bool:
-    view = context.view
+    view: View = context.view
     if view.race is not None and view.race.order:
         return owner(view.options, view.race.mover) == seat
     return view.to_act == seat
@@ -72,7 +67,9 @@ def _out(context: Context, seat: int) -> bool:
     """Out of this sale, or home."""
     view = context.view
     if view.race is not None:
-        return not any(view.race.chariots[number].running for number in context.chariots(seat))
+        return not any(
+            view.race.chariots[number].running for number in chariots_of(context.view.options, seat)
+        )
     if isinstance(view.stage, Bidding) and view.auction is not None and view.auction.bidding is not None:
         return seat not in view.auction.bidding.active
     return False

@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from benhvrt_widgets.faces import card_name
 from benhvrt_widgets.i18n import listed, say
-from benhvrt_widgets.narration import narrate
-from benhvrt_widgets.words import Names, chariot_name, square_name
+from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
+from benhvrt_widgets.stagings.ben_hvrt.names import Names, chariot_name, square_name
+from benhvrt_widgets.stagings.ben_hvrt.narration import narrate
 from engine.games.ben_hvrt.events import Offered
 from engine.games.ben_hvrt.model import (
     Answer,

@@ -9,9 +9,9 @@
 
 from __future__ import annotations
 
-from benhvrt_widgets.faces import card_name
 from benhvrt_widgets.i18n import listed, say
-from benhvrt_widgets.words import Names, bundle, chariot_name, square_name
+from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
+from benhvrt_widgets.stagings.ben_hvrt.names import Names, bundle, chariot_name, square_name
 from engine.games.ben_hvrt import actions as a
 from engine.games.ben_hvrt.board import BOARD
 from engine.games.ben_hvrt.cards import CARDS

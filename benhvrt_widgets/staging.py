@@ -1,0 +1,299 @@
+"""How a game is put on the page: all that session, timeline and panels must know of its rules.
+
+Everything else is the same for every game. A staging says what its moments look like and how they
+are told; it holds nothing itself. What most games have in common is done here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from benhvrt_widgets.i18n import catalogue, say
+from engine.core.chance import Key
+from engine.core.errors import RuleViolation
+from engine.core.game import Game, Seat
+from engine.strategies import strategies
+
+if TYPE_CHECKING:
+    from ipywidgets import VBox
+
+    from benhvrt_widgets.panels.context import Context, Plain
+    from benhvrt_widgets.session import Session
+    from engine.probability.forecast import Odds
+
+HUMAN: Final = "human"
+CALM: Final = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who sits where: a name, and a bot's slug or HUMAN."""
+
+    name: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What a choice is worth is counted in: ducats, or hundredths of a win."""
+
+    name: str
+    scale: int = 1
+
+    def say(self, value: float, lang: str) -> str:
+        """So much, in whole ones, and never nothing.
+
+        >>> DUCATS.say(6.6, "en"), POINTS.say(0.012, "fr")
+        ('7 ducats', '1 point')
+        """
+        return say(f"page.{self.name}", lang, n=round(self.scale * value) or 1)
+
+
+DUCATS: Final = Measure("ducats")
+POINTS: Final = Measure("points", 100)
+
+
+class Windows:
+    """The card windows of a game; here there are none."""
+
+    def name(self, state: Any) -> Key:
+        """The name of an open window, card by card: public, unlike whom it asks; else nothing."""
+        return ()
+
+    def asked(self, state: Any) -> Seat | None:
+        """Whom the window asks now."""
+        return None
+
+    def has_card(self, state: Any, seat: Seat) -> bool:
+        """Whether a seat holds a card for it."""
+        return False
+
+    def may_offer(self, state: Any, seat: Seat) -> bool:
+        """Whether a seat could offer somebody a payment in it."""
+        return False
+
+    def can_act(self, state: Any, seat: Seat) -> bool:
+        """Whether a seat is still in the game."""
+        return True
+
+    def unavoidable(self, state: Any) -> bool:
+        """Whether everybody is asked in it, whatever the setting."""
+        return False
+
+    def concerns(self, state: Any, seats: Sequence[Seat]) -> bool:
+        """Whether it is about a chariot of one of these seats."""
+        return False
+
+
+class Staging:
+    """One game, as the page shows it."""
+
+    game: ClassVar[Game[Any, Any, Any]]
+    windows: ClassVar[Windows] = Windows()
+    measure: ClassVar[Measure] = POINTS
+    first_bots: ClassVar[tuple[str, ...]]
+    seats: ClassVar[tuple[int, int]]
+    """The fewest and the most."""
+    first_series: ClassVar[str]
+    custom: ClassVar[str] = ""
+    """The series whose laps are typed in, if there is one."""
+
+    # -- before a game --------------------------------------------------------------------------
+
+    @property
+    def slug(self) -> str:
+        """The name of the game in tapes and addresses."""
+        return self.game.slug
+
+    def say(self, key: str, lang: str, **facts: object) -> str:
+        """A sentence of this game's own catalogue."""
+        return say(f"{self.slug}.{key}", lang, **facts)
+
+    def title(self, lang: str) -> str:
+        """The name of the game."""
+        return self.say("title", lang)
+
+    def tagline(self, lang: str) -> str:
+        """The game in one line."""
+        return self.say("tagline", lang)
+
+    def series(self, lang: str) -> list[Plain]:
+        """The lengths and sorts of game to choose from."""
+        raise NotImplementedError
+
+    def agree(self, seats: int, series: str, laps: str) -> Any:
+        """The options of a game of one of these; laps are free text, for a series of one's own."""
+        raise NotImplementedError
+
+    def primary(self, lang: str) -> str:
+        """What the large button of the lobby says."""
+        return self.say("race_now", lang)
+
+    def idea(self, bot: str, lang: str) -> str:
+        """What a bot is for."""
+        told = catalogue(lang).get(f"{self.slug}.idea.{bot}")
+        return told if told is not None else strategies(self.slug)[bot].idea
+
+    def words(self, lang: str) -> dict[str, str]:
+        """The labels, help pages and dotted words that are this game's own."""
+        start = f"{self.slug}.words."
+        own = {key[len(start) :]: text for key, text in catalogue(lang).items() if key.startswith(start)}
+        return {"title": self.title(lang), "tagline": self.tagline(lang), **own}
+
+    # -- words ----------------------------------------------------------------------------------
+
+    def narrate(self, event: Any, lang: str, names: tuple[str, ...], after: Any = None) -> str:
+        """What happened, in a sentence; nothing where it says nothing new."""
+        raise NotImplementedError
+
+    def describe(self, action: Any, seen: Any, lang: str, names: tuple[str, ...]) -> str:
+        """A line of the menu."""
+        raise NotImplementedError
+
+    def question(self, seen: Any, lang: str, names: tuple[str, ...]) -> str:
+        """The decision at hand, in a sentence."""
+        raise NotImplementedError
+
+    def occasion(self, seen: Any, lang: str, names: tuple[str, ...]) -> str:
+        """What has just happened, or is about to, so that cards may be played."""
+        return ""
+
+    def hand_told(self, seen: Any, lang: str) -> str:
+        """The cards of a seat, as one phrase."""
+        return ""
+
+    # -- regions of the page --------------------------------------------------------------------
+
+    def board(self, lang: str) -> Plain:
+        """The board, sent once."""
+        raise NotImplementedError
+
+    def phase(self, context: Context) -> str:
+        """Which part of the game a moment belongs to; "result" and "over" are every game's."""
+        raise NotImplementedError
+
+    def bar(self, context: Context) -> Plain:
+        """What stands at the top."""
+        raise NotImplementedError
+
+    def stage(self, context: Context) -> Plain:
+        """The middle of the page."""
+        raise NotImplementedError
+
+    def seated(self, context: Context) -> list[Plain]:
+        """One row a seat."""
+        raise NotImplementedError
+
+    def hand(self, context: Context) -> list[Plain]:
+        """The cards of the seat at the screen."""
+        return []
+
+    def actions(self, context: Context) -> Plain | None:
+        """The buttons of a decision."""
+        raise NotImplementedError
+
+    def hires(self, context: Context) -> Plain | None:
+        """Whom the person may offer a payment now."""
+        return None
+
+    def can_wait(self, context: Context) -> bool:
+        """Whether Wait would stop anything."""
+        return False
+
+    def offer(self, message: Mapping[str, Any], seat: Seat) -> Any:
+        """An offer as the page sends it."""
+        raise RuleViolation("session.message")
+
+    def out_of_turn(self, action: Any) -> bool:
+        """Whether an offer answers no decision."""
+        return False
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def silent(self, events: tuple[Any, ...]) -> bool:
+        """Whether a step makes no moment of its own, or it would show what somebody holds."""
+        return not events
+
+    def lets_be(self, choice: Any) -> bool:
+        """Whether a choice is to do nothing."""
+        return False
+
+    def pause(self, events: tuple[Any, ...]) -> float:
+        """How many seconds a moment is shown."""
+        raise NotImplementedError
+
+    def longest_wait(self, state: Any) -> float:
+        """How many seconds others take at most, until the person decides again."""
+        return CALM
+
+    def spectates(self, state: Any, seat: Seat | None) -> bool:
+        """Whether the person has nothing to do for a while, so that it may go faster."""
+        return False
+
+    def by_itself(self, session: Session, seat: Seat | None, auto: int) -> Any | None:
+        """What the person has asked for in advance, if anything."""
+        return None
+
+    def ends_race(self, events: tuple[Any, ...]) -> bool:
+        """Whether a race ended in this moment."""
+        raise NotImplementedError
+
+    def marks(self, event: Any) -> bool:
+        """Whether an event opens a chapter."""
+        return False
+
+    def turns(self, events: tuple[Any, ...]) -> bool:
+        """Whether the odds may have turned in this moment."""
+        raise NotImplementedError
+
+    def race_number(self, state: Any) -> int:
+        """Which race a moment belongs to, from 0."""
+        return 0
+
+    def races_run(self, state: Any) -> int:
+        """How many races are over."""
+        return int(self.game.actor(state) is None)
+
+    def winners(self, state: Any, race: int) -> tuple[Seat, ...]:
+        """Who won a race that is over."""
+        return tuple(seat for seat, place in enumerate(self.game.places(state)) if place == 1)
+
+    def turn(self, state: Any) -> int | None:
+        """The turn of a race that is being run."""
+        raise NotImplementedError
+
+    def summary(self, context: Context, start: int, end: int) -> str:
+        """What happened between two moments, in a few figures."""
+        return ""
+
+    # -- looking ahead and back -----------------------------------------------------------------
+
+    def chances(self, odds: Odds, seats: int) -> tuple[float, ...]:
+        """By seat, the chance to win."""
+        return odds.wins
+
+    def sale(self, state: Any) -> tuple[int, int] | None:
+        """The race and the number of the sale at hand."""
+        return None
+
+    def has_sale(self, seen: Any) -> bool:
+        """Whether a card is being bid for."""
+        return False
+
+    def weigh_sale(self, session: Session, seen: Any) -> Any:
+        """How far to go for the card on the block."""
+        raise NotImplementedError
+
+    def first_bid(self, session: Session, seat: Seat | None) -> int | None:
+        """The place of the person's first bid in the sale that has just ended."""
+        return None
+
+    def if_passed(self, session: Session, seat: Seat, place: int, lang: str) -> str:
+        """What had come of it, had the person passed there."""
+        raise NotImplementedError
+
+    def chart(self, session: Session, lang: str) -> VBox | None:
+        """What is drawn below the table at the end."""
+        return None

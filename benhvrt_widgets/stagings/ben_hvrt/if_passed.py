@@ -1,0 +1,62 @@
+"""What if I had passed? The same sale, with the same luck."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from benhvrt_widgets.i18n import say
+from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
+from engine.core.game import Seat
+from engine.games.ben_hvrt.actions import Bid, Pass
+from engine.replay import tape as tapes
+
+if TYPE_CHECKING:
+    from benhvrt_widgets.session import Session
+
+
+def first_bid(session: Session, seat: Seat | None) -> int | None:
+    """The place of the person's first bid in the sale that has just ended."""
+    found = None
+    for place in range(session.cursor, 0, -1):
+        instant = session.instants[place]
+        if found is not None and instant.state.auction is None:
+            break
+        if instant.seat == seat and isinstance(instant.choice, Bid):
+            sale = session.instants[place - 1].state.auction
+            if found is not None and sale is not None and sale.sale != found[1]:
+                break
+            found = (place, -1 if sale is None else sale.sale)
+    return None if found is None else found[0]
+
+
+def if_passed(session: Session, seat: Seat, place: int, lang: str) -> str:
+    """Who had bought the card then, and what the person had kept."""
+    from engine.advice.steps import retraced
+    from engine.advice.time_machine import what_if
+
+    game, tape = session.game, session.writer.tape
+    past = list(retraced(tapes.start(game, tape), (record.read(game) for record in tape.records)))
+    at = session.instants[place - 1].records
+    fork = what_if(past, at, Pass(), players=session.bots, seed=session.seed)
+    sale = fork.steps[0].before.auction
+    for step in fork.steps:
+        auction = step.after.auction
+        if sale is None or sale.bidding is None or auction is None or auction.sale != sale.sale:
+            break
+    bidding = step.before.auction.bidding if step.before.auction is not None else None
+    kept = step.after.table.ledger.purses[seat] - session.here.state.table.ledger.purses[seat]
+    card = card_name(sale.card or "", lang) if sale is not None else ""
+    gone = step.after.table.known
+    buyers = [
+        other
+        for other in range(session.options.seats)
+        if sale is not None
+        and sale.card
+        and gone[other][sale.card] > step.before.table.known[other][sale.card]
+    ]
+    price = bidding.sunk(buyers[0]) if bidding is not None and buyers else 0
+    if buyers and isinstance(step.choice, Bid) and step.seat == buyers[0]:
+        price += bidding.price if bidding is not None else 0
+    if not buyers:
+        return say("page.if_passed_unsold", lang, card=card, kept=kept)
+    return say("page.if_passed", lang, name=session.names[buyers[0]], card=card, price=price, kept=kept)

@@ -1,0 +1,72 @@
+"""The card windows of Ben Hvrt: whom they ask, and what could be played in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from benhvrt_widgets.staging import Windows
+from engine.core.chance import Key
+from engine.core.game import Seat
+from engine.games.ben_hvrt import BEN_HVRT
+from engine.games.ben_hvrt.actions import Play
+from engine.games.ben_hvrt.model import Moment, State, Window, owner, still_racing
+from engine.games.ben_hvrt.views import View
+from engine.games.ben_hvrt.windows import Situation, situation
+from engine.parts.deck import Cards
+
+
+class CardWindows(Windows):
+    """Windows before and after rolls, at passings, after moves, and between sales."""
+
+    def name(self, state: State) -> Key:
+        """The window, and how many cards were played in it."""
+        window = state.stage
+        return (*BEN_HVRT.moment(state), len(window.played)) if isinstance(window, Window) else ()
+
+    def asked(self, state: State) -> Seat | None:
+        """Whom the window asks now."""
+        return state.stage.asked if isinstance(state.stage, Window) else None
+
+    def has_card(self, state: State, seat: Seat) -> bool:
+        """Whether a seat holds a card for it."""
+        window = state.stage
+        if not isinstance(window, Window):
+            return False
+        return any(True for _ in situation(state, window, seat).plays(state.table.hands[seat]))
+
+    def may_offer(self, state: State, seat: Seat) -> bool:
+        """Whether there is anybody to hire (BH-45)."""
+        if seat not in BEN_HVRT.interjectors(state):
+            return False
+        view = BEN_HVRT.view(state, seat)
+        return any(hirable(view, other) for other in range(state.options.seats))
+
+    def can_act(self, state: State, seat: Seat) -> bool:
+        """Whoever is home has no say in the race."""
+        return state.race is None or still_racing(state, seat)
+
+    def unavoidable(self, state: State) -> bool:
+        """Between sales everybody may outfit chariots."""
+        window = state.stage
+        return isinstance(window, Window) and (window.moment is Moment.OUTFIT or state.race is None)
+
+    def concerns(self, state: State, seats: Sequence[Seat]) -> bool:
+        """Whether one of these seats owns the mover, or the chariot that is passed."""
+        window = state.stage
+        if not isinstance(window, Window) or state.race is None:
+            return False
+        about = {state.race.mover, window.about} - {-1}
+        return any(owner(state.options, chariot) in seats for chariot in about)
+
+
+def hirable(view: View, other: Seat) -> tuple[Play, ...]:
+    """What another seat could play now if it held the card (BH-45); known cards come first."""
+    window = view.stage
+    if not isinstance(window, Window) or other == view.seat or not view.hand_sizes[other]:
+        return ()
+    known = view.known[other]
+    where = Situation(view.options, view.gear, view.race, window, other)
+    kinds = sorted({*known, *view.unseen}, key=lambda kind: (kind not in known, kind))
+    return tuple(
+        play for kind in kinds for play in where.plays(Cards(((kind, 1),))) if isinstance(play, Play)
+    )
