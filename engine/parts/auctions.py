@@ -69,3 +69,55 @@ class EscalatingAuction:
         if sale.waiting or sale.over:
             return sale
         return replace(sale, waiting=sale.stayed, stayed=(), price=sale.price + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class SteppedAuction:
+    """Everyone is asked in turn, and each acceptance moves the price a step.
+
+    Upwards it is an English auction, downwards a Dutch one among sellers. Who declines is out, and
+    nobody is asked to outdo themselves: the last to have accepted has it, at the price then asked.
+
+    >>> sale = SteppedAuction.open((0, 1, 2), price=1000, step=-100)
+    >>> sale = sale.accepted().declined().accepted().declined()
+    >>> sale.over, sale.holder, sale.settled
+    (True, 2, 900)
+    """
+
+    waiting: tuple[int, ...]  # still in, the next to be asked first
+    price: int  # now asked
+    step: int
+    last: int | None = None  # the price beyond which nobody is asked
+    holder: int | None = None  # the last to have accepted
+    settled: int = 0  # at this price
+
+    @classmethod
+    def open(cls, order: tuple[int, ...], price: int, step: int, last: int | None = None) -> SteppedAuction:
+        """A sale in which the seats are asked in this order."""
+        return cls(order, price, step, last)
+
+    @property
+    def over(self) -> bool:
+        """Nobody is left to be asked."""
+        beyond = self.last is not None and (self.price - self.last) * self.step > 0
+        return beyond or not self.waiting or self.waiting == (self.holder,)
+
+    @property
+    def bidder(self) -> int:
+        """The seat to be asked."""
+        return self.waiting[0]
+
+    def accepted(self) -> SteppedAuction:
+        """The seat asked takes the price, and the next one is asked for a better one."""
+        seat, *rest = self.waiting
+        return replace(
+            self,
+            waiting=(*rest, seat),
+            price=self.price + self.step,
+            holder=seat,
+            settled=self.price,
+        )
+
+    def declined(self) -> SteppedAuction:
+        """The seat asked is out for good."""
+        return replace(self, waiting=self.waiting[1:])
