@@ -1,0 +1,241 @@
+"""The game object: it knows which module plays which stage, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from hashlib import sha256
+from typing import Any, Final
+
+from engine.core.chance import Key, Lottery
+from engine.core.errors import RuleViolation, brief
+from engine.core.game import CHANCE, Chance, Seat, Step
+from engine.games.whips import dice, harm, race, rams, setup, views, windows
+from engine.games.whips.actions import Action, Pass, Whip, well_formed
+from engine.games.whips.board import BEND_ROWS, BOARD, GRID, JUMP, WATER
+from engine.games.whips.events import Event
+from engine.games.whips.model import (
+    BeginFight,
+    BeginMove,
+    BeginTurn,
+    ChooseWhips,
+    Clash,
+    DealTricks,
+    DrawGrid,
+    Fight,
+    IntoWall,
+    Log,
+    NextChariot,
+    Options,
+    Over,
+    RollDice,
+    State,
+    Steer,
+    Stride,
+    TakeOff,
+    TestLane,
+    TestSkid,
+    TouchDown,
+    Veer,
+    Window,
+)
+from engine.games.whips.tricks import DECK
+from engine.games.whips.views import View
+
+BY_ITSELF: Final[dict[type, Callable[[State, Log], State]]] = {
+    BeginTurn: race.begin_turn,
+    BeginMove: race.begin_move,
+    Stride: race.stride,
+    BeginFight: harm.begin_fight,
+    Fight: harm.fight_on,
+    NextChariot: race.next_chariot,
+}
+"""Stages that need nobody, or sometimes nobody: then the state comes back as it was."""
+
+DECIDED: Final[dict[type, Callable[[State, Any, Action, Log], State]]] = {
+    ChooseWhips: race.choose_whips,
+    Steer: race.steer,
+    Window: windows.answer_window,
+}
+"""Stages at which a seat decides."""
+
+PER_WHIP: Final[dict[type, tuple[str, Callable[[State, Any, dice.Dice, Log], State]]]] = {
+    RollDice: ("roll", race.rolled),
+    TestSkid: ("skid", race.skid_tested),
+    TakeOff: ("jump", race.took_off),
+    TouchDown: ("landing", race.touched_down),
+}
+"""Stages at which a die is thrown for each whip."""
+
+ONE_DIE: Final[dict[type, tuple[str, Callable[[State, Any, int, Log], State]]]] = {
+    TestLane: ("lane", race.lane_tested),
+    Veer: ("veer", rams.veered),
+    IntoWall: ("wall", rams.into_wall),
+    Fight: ("fight", harm.struck),
+}
+"""Stages at which one die is thrown."""
+
+
+class Whips:
+    """Whips, complete: see docs/rules/whips.md."""
+
+    slug = "whips"
+    rules_version = "1"
+    fingerprint = sha256(
+        repr((BOARD.lap, BOARD.lanes, sorted(BEND_ROWS), JUMP, WATER, GRID, DECK)).encode()
+    ).hexdigest()[:16]
+    options_type: Any = Options
+    action_type: Any = Action
+    outcome_type: Any = int | str | tuple[int, ...]
+    state_type: Any = State
+    view_type: Any = View
+    event_type: Any = Event
+
+    def setup(self, seats: int = 6, **settings: Any) -> Options:
+        """Settings for a table of so many seats; see ``engine.games.whips.setup.options``."""
+        unknown = sorted(settings.keys() - SETTINGS)
+        if unknown:
+            raise RuleViolation("setup.unknown", setting=unknown[0])
+        return setup.options(seats, **settings)
+
+    def start(self, options: Options) -> State:
+        """Before the lots are drawn."""
+        if not isinstance(options, Options):
+            raise RuleViolation("setup.options")
+        return setup.first_state(setup.judged(options))
+
+    def actor(self, state: State) -> Seat | Chance | None:
+        """A seat, CHANCE, or None: over."""
+        if isinstance(state.stage, Over):
+            return None
+        seat = views.asked(state)
+        return CHANCE if seat is None else seat
+
+    def options(self, state: State) -> Sequence[Action]:
+        """The menu of the seat to act."""
+        seat = views.asked(state)
+        if seat is None:
+            raise RuleViolation("action.nobody")
+        return views.view(state, seat).menu
+
+    def lottery(self, state: State) -> Lottery[Any]:
+        """What chance may bring now."""
+        match state.stage:
+            case DrawGrid():
+                return setup.grid_lottery(state)
+            case DealTricks() as stage:
+                return setup.deal_lottery(state, stage)
+            case Clash(side=side):
+                return dice.each(_throw(state, "sideswipe" if side else "shunt"), 2)
+        if type(state.stage) in PER_WHIP:
+            name = PER_WHIP[type(state.stage)][0]
+            return dice.throw(_throw(state, name), state.chariots[state.mover].whips)
+        if type(state.stage) in ONE_DIE:
+            return Lottery(_throw(state, ONE_DIE[type(state.stage)][0]), ((face, 1) for face in dice.FACES))
+        raise RuleViolation("lottery.not_now")
+
+    def step(self, state: State, choice: Any) -> Step[State]:
+        """One choice or one outcome, and all that follows by itself."""
+        log: Log = []
+        state = (
+            self._settle(state, choice, log)
+            if views.asked(state) is None
+            else self._decide(state, choice, log)
+        )
+        return self.settled(state, log)
+
+    def settled(self, state: State, log: Log | None = None) -> Step[State]:
+        """The next state at which somebody is to act; also for a state put together by hand."""
+        log = [] if log is None else log
+        while not isinstance(state.stage, Over):
+            if state.turn and race.decided(state):
+                state = race.race_over(state, log)
+                break
+            go_on = BY_ITSELF.get(type(state.stage))
+            following = state if go_on is None else go_on(state, log)
+            if following is state:
+                break
+            state = following
+        return Step(state, tuple(log))
+
+    def _settle(self, state: State, outcome: Any, log: Log) -> State:
+        stage = state.stage
+        if isinstance(stage, Over):
+            raise RuleViolation("action.over")
+        if outcome not in self.lottery(state):
+            raise RuleViolation("outcome.impossible", outcome=brief(outcome))
+        match stage:
+            case DrawGrid():
+                return setup.draw_grid(state, outcome, log)
+            case DealTricks():
+                return setup.deal_trick(state, stage, outcome, log)
+            case Clash():
+                return rams.clashed(state, stage, outcome, log)
+        if type(stage) in PER_WHIP:
+            return PER_WHIP[type(stage)][1](state, stage, outcome, log)
+        return ONE_DIE[type(stage)][1](state, stage, outcome, log)
+
+    def _decide(self, state: State, choice: Any, log: Log) -> State:
+        if not well_formed(choice):
+            raise RuleViolation("action.nonsense")
+        return DECIDED[type(state.stage)](state, state.stage, choice, log)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What a seat sees; None is a spectator."""
+        if seat is not None and (type(seat) is not int or seat not in range(state.options.seats)):
+            raise RuleViolation("view.no_such_seat", seat=brief(seat))
+        return views.view(state, seat)
+
+    def seen(self, event: Event, seat: Seat | None) -> Event | None:
+        """What a seat learns of an event."""
+        return views.seen_event(event, seat)
+
+    def payoffs(self, state: State) -> tuple[int | Fraction, ...]:
+        """The win, for whom it belongs to (WH-16)."""
+        return tuple(int(seat == state.winner) for seat in range(state.options.seats))
+
+    def places(self, state: State) -> tuple[int, ...]:
+        """By position; the destroyed come last, whoever held out longer first."""
+        order = race.by_place(state)
+        if len(order) < state.options.seats:  # still on the way to the grid
+            return (1,) * state.options.seats
+        return tuple(1 + order.index(seat) for seat in range(state.options.seats))
+
+    def interjectors(self, state: State) -> tuple[Seat, ...]:  # noqa: ARG002 - the protocol asks for it
+        """Nobody makes offers in this game."""
+        return ()
+
+    def decision(self, state: State) -> Key:
+        """The name of the decision now asked: unique in a game, made of public facts."""
+        match state.stage:
+            case ChooseWhips():
+                return ("whips", state.turn, state.mover)
+            case Steer():
+                return ("steer", state.turn, state.mover, state.move.points)
+            case Window(asked=int() as seat) as window:
+                return (*self.moment(state), window.played, seat)
+        raise RuleViolation("action.nobody")
+
+    def moment(self, state: State) -> Key:
+        """The name of the window now open, or nothing."""
+        if not isinstance(state.stage, Window):
+            return ()
+        return (state.stage.moment.value, state.turn, state.mover, state.move.throws)
+
+    def safe(self, state: State) -> Action:
+        """What commits a player to nothing: as fast as before, straight on, and no trick."""
+        match state.stage:
+            case ChooseWhips():
+                return Whip(state.chariots[state.mover].whips)
+            case Steer():
+                return self.options(state)[0]
+        return Pass()
+
+
+def _throw(state: State, name: str) -> Key:
+    """Dice have the names of the move and of their number in it."""
+    return (name, state.turn, state.mover, state.move.throws)
+
+
+SETTINGS: Final = frozenset(setup.options.__kwdefaults__ or {})
+WHIPS: Final = Whips()

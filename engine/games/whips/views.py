@@ -1,0 +1,110 @@
+"""What a seat sees, what it is offered, and what it learns of an event.
+
+The menu is made from the view alone: it cannot tell a seat what the view does not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from engine.core.game import Seat
+from engine.games.whips.actions import Action, Pass, Play, Whip
+from engine.games.whips.events import Dealt, Event
+from engine.games.whips.model import Chariot, ChooseWhips, Move, Options, Stage, State, Steer, Window
+from engine.games.whips.race import steer_menu, whips_menu
+from engine.games.whips.tricks import FULL_DECK
+from engine.parts.deck import Cards
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat sees; seat None is a spectator."""
+
+    game: ClassVar[str] = "whips"
+
+    seat: Seat | None
+    options: Options
+    chariots: tuple[Chariot, ...]
+    trick: str | None  # its own, while it holds it
+    holding: tuple[bool, ...]  # which seats have a trick left
+    discards: Cards  # the tricks played so far
+    stage: Stage  # without the seat that a window asks, unless it is this one
+    turn: int
+    order: tuple[int, ...]
+    move: Move
+    lost: tuple[int, ...]
+    winner: int | None
+
+    @property
+    def mover(self) -> int | None:
+        """The chariot whose move it is."""
+        return self.order[0] if self.order else None
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat that is to decide, as far as this one can tell."""
+        return asked(self)
+
+    @property
+    def menu(self) -> tuple[Action, ...]:
+        """What this seat is offered, if it is to act."""
+        seat = self.seat
+        return () if seat is None or asked(self) != seat else menu(self)
+
+    @property
+    def unseen(self) -> Cards:
+        """The tricks of which this seat does not know where they are."""
+        seen = self.discards if self.trick is None else self.discards.add(self.trick)
+        return FULL_DECK - seen
+
+
+def asked(state: State | View) -> Seat | None:
+    """The seat that is to decide, if one is."""
+    match state.stage:
+        case ChooseWhips() | Steer():
+            return state.order[0]
+        case Window(asked=seat):
+            return seat
+    return None
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """The state without what this seat may not see."""
+    stage = state.stage
+    if isinstance(stage, Window) and stage.asked != seat:
+        stage = replace(stage, asked=None)
+    return View(
+        seat=seat,
+        options=state.options,
+        chariots=state.chariots,
+        trick=None if seat is None else state.tricks[seat],
+        holding=tuple(trick is not None for trick in state.tricks),
+        discards=state.discards,
+        stage=stage,
+        turn=state.turn,
+        order=state.order,
+        move=state.move,
+        lost=state.lost,
+        winner=state.winner,
+    )
+
+
+def menu(seen: View) -> tuple[Action, ...]:
+    """What the seat to act is offered, as a function of its view."""
+    mover = seen.chariots[seen.order[0]]
+    match seen.stage:
+        case ChooseWhips():
+            return tuple(map(Whip, whips_menu(mover)))
+        case Steer():
+            return steer_menu(mover.square, seen.move.points)
+        case Window() if seen.trick is not None:
+            return (Pass(), Play(seen.trick))
+    raise AssertionError(f"nobody decides anything at {seen.stage!r}")
+
+
+def seen_event(event: Event, seat: Seat | None) -> Event:
+    """Only the faces of tricks dealt to others stay hidden."""
+    if isinstance(event, Dealt) and (type(seat) is not int or event.seat != seat):
+        return replace(event, trick=None)
+    return event
