@@ -11,7 +11,7 @@ function drawBar(ui) {
     { key: "bar", class: "bh-bar" },
     h("span", { class: "bh-mark", key: "mark" }, bar.title || ui.w("title")),
     h("span", { class: "bh-where", key: "where" }, parts.map((part, n) => h("span", { key: n }, part))),
-    h(
+    bar.pot === null ? null : h(
       "span",
       { class: "bh-pot", key: "pot" },
       h("span", { class: "bh-potlabel" }, ui.w("pot")),

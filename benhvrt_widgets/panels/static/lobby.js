@@ -17,6 +17,7 @@ function drawLobby(ui) {
       : h(
           "section",
           { class: "bh-welcome", key: "welcome" },
+          drawGames(ui, lobby),
           h("h1", {}, ui.w("title")),
           h("p", { class: "bh-tagline" }, ui.w("tagline")),
           h(
@@ -40,6 +41,23 @@ function drawLobby(ui) {
               )
             : null,
         ),
+  );
+}
+
+/** Which game: the others are one tap away. */
+function drawGames(ui, lobby) {
+  const games = lobby.plays || [];
+  if (games.length < 2) return null;
+  return h(
+    "nav",
+    { class: "bh-games", key: "games", "aria-label": ui.w("which_game") },
+    games.map((game) =>
+      h(
+        "button",
+        { type: "button", key: game.slug, "aria-pressed": String(game.slug === lobby.play), title: game.text, disabled: ui.busy(), onclick: () => game.slug === lobby.play || ui.sendOnce({ do: "game", value: game.slug }) },
+        game.name,
+      ),
+    ),
   );
 }
 
@@ -69,7 +87,7 @@ function lobbyDraft(ui, lobby) {
   if (!ui.state.draft) {
     const given = lobby.settings || {};
     ui.state.draft = {
-      seats: (given.seats || []).map((seat) => ({ ...seat })), series: given.series ?? "custom",
+      seats: (given.seats || []).map((seat) => ({ ...seat })), series: given.series ?? "",
       laps: Array.isArray(given.laps) ? given.laps.join(", ") : String(given.laps ?? ""), seed: String(given.seed ?? lobby.seed ?? ""),
     };
   }
@@ -96,7 +114,6 @@ function drawCustomise(ui, lobby) {
   };
   const { laps } = draft;
   const listed = lobby.series || [];
-  const serieses = listed.some((series) => series.slug === "custom") ? listed : [...listed, { slug: "custom", name: ui.w("custom_laps"), laps: "", minutes: 0 }];
   return h(
     "section",
     { class: "bh-customise", key: "customise", "aria-label": ui.w("customise") },
@@ -139,16 +156,16 @@ function drawCustomise(ui, lobby) {
         h(
           "div",
           { class: "bh-serieslist" },
-          serieses.map((series) =>
+          listed.map((series) =>
             h(
               "button",
               { type: "button", key: series.slug, "aria-pressed": String(draft.series === series.slug), onclick: () => set({ series: series.slug }) },
-              h("b", {}, series.name), h("span", {}, series.slug === "custom" ? laps : Array.isArray(series.laps) ? series.laps.join(", ") : series.laps), h("small", {}, series.minutes ? fill(ui.w("minutes"), { n: series.minutes }) : ""),
+              h("b", {}, series.name), h("span", {}, series.slug === lobby.custom ? laps : Array.isArray(series.laps) ? series.laps.join(", ") : series.laps), h("small", {}, series.minutes ? fill(ui.w("minutes"), { n: series.minutes }) : ""),
             ),
           ),
         ),
         oops("series"),
-        h("label", { key: "laps", class: cls("bh-field", draft.series !== "custom" && "bh-unused") }, h("span", {}, ui.w("laps")), h("input", { type: "text", inputmode: "numeric", value: laps, oninput: (event) => set({ laps: event.target.value, series: "custom" }) })),
+        lobby.custom ? h("label", { key: "laps", class: cls("bh-field", draft.series !== lobby.custom && "bh-unused") }, h("span", {}, ui.w("laps")), h("input", { type: "text", inputmode: "numeric", value: laps, oninput: (event) => set({ laps: event.target.value, series: lobby.custom }) })) : null,
         oops("laps"),
         h("label", { key: "seed", class: "bh-field" }, h("span", {}, ui.w("seed")), h("input", { type: "text", inputmode: "numeric", value: String(draft.seed ?? ""), oninput: (event) => { draft.seed = event.target.value; } })),
         oops("seed"),

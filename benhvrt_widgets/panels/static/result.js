@@ -3,7 +3,7 @@
 function drawResult(ui) {
   const { stage } = ui.scene;
   const places = stage.places || [];
-  const podium = places.filter((place) => place.ducats);
+  const podium = stage.pot === null ? places : places.filter((place) => place.ducats);
   const seats = ui.scene.seats || [];
   const seatOf = (row) => (row.number ? { seat: row.number - 1 } : seats.find((seat) => seat.shape === row.shape) || { seat: 0 });
   const purses = [...(stage.purses || [])].sort((one, two) => two.purse - one.purse);
@@ -21,11 +21,11 @@ function drawResult(ui) {
           { class: cls("bh-step", `bh-place${row.place}`), key: row.chariot },
           h("div", { class: "bh-piles", "aria-hidden": "true" }, pilesOf(row, stage.pot)),
           h("div", { class: "bh-winner" }, token(row.shape, seat.seat, seat.seat + 1, "bh-tall"), h("strong", {}, row.name)),
-          h("div", { class: "bh-plinth" }, h("span", { class: "bh-roman" }, ROMAN[row.place] || row.place), h("span", { class: "bh-won" }, signed(row.ducats))),
+          h("div", { class: "bh-plinth" }, h("span", { class: "bh-roman" }, ROMAN[row.place] || row.place), stage.pot === null ? null : h("span", { class: "bh-won" }, signed(row.ducats))),
         );
       }),
     ),
-    h(
+    stage.pot === null ? drawPlaces(ui, places, seatOf) : h(
       "section",
       { class: "bh-purses", key: "purses", "aria-label": ui.w("purses") },
       h("h2", {}, stage.final ? ui.w("final") : ui.w("purses")),
@@ -45,6 +45,30 @@ function drawResult(ui) {
           );
         }),
       ),
+    ),
+  );
+}
+
+/** Where there is no money: everybody's place, and what came of them. */
+function drawPlaces(ui, places, seatOf) {
+  return h(
+    "section",
+    { class: "bh-purses", key: "places", "aria-label": ui.w("places") },
+    h("h2", {}, ui.w("places")),
+    h(
+      "ol",
+      { style: { "--n": places.length } },
+      places.map((row) => {
+        const seat = seatOf(row);
+        return h(
+          "li",
+          { key: row.chariot, class: cls(row.won && "bh-champion") },
+          token(row.shape, seat.seat, seat.seat + 1),
+          h("span", { class: "bh-name" }, row.name),
+          h("span", { class: "bh-note" }, row.note || ""),
+          h("b", { class: "bh-value" }, ROMAN[row.place] || row.place),
+        );
+      }),
     ),
   );
 }

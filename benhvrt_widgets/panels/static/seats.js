@@ -17,7 +17,7 @@ function drawSeats(ui) {
             {
               type: "button", onclick: () => ui.open("seat", seat.seat),
               class: cls("bh-seat", seat.active && "bh-active", seat.out && "bh-out", seat.me && "bh-you"),
-              "aria-label": [seat.name, `${seat.purse} ${ui.w("ducats")}`, seat.info, hasChance(seat) && ui.w("to_win", { n: seat.chance })].filter(Boolean).join(", "),
+              "aria-label": [seat.name, hasPurse(seat) && `${seat.purse} ${ui.w("ducats")}`, seat.info, hasChance(seat) && ui.w("to_win", { n: seat.chance })].filter(Boolean).join(", "),
             },
             token(seat.shape, seat.seat, seat.seat + 1),
             h(
@@ -30,8 +30,9 @@ function drawSeats(ui) {
               ? h("span", { class: "bh-gear", key: "gear" }, seat.gear.map((face, n) => h("span", { key: n, title: face.name, class: `bh-f-${family(face)}` }, icon(family(face)))))
               : null,
             hasChance(seat) ? h("span", { class: "bh-odds", key: "odds", title: ui.w("to_win", { n: seat.chance }) }, `${seat.chance} %`) : null,
-            h("span", { class: "bh-count", title: ui.w("cards"), key: "count" }, icon("cards"), h("span", {}, seat.hand ?? 0)),
-            figure(seat.purse, seat.change, "bh-purse"),
+            drawMarks(seat.marks),
+            seat.hand === null ? null : h("span", { class: "bh-count", title: ui.w("cards"), key: "count" }, icon("cards"), h("span", {}, seat.hand ?? 0)),
+            hasPurse(seat) ? figure(seat.purse, seat.change, "bh-purse") : null,
             hasChance(seat)
               ? h("span", { class: "bh-chance", key: "chance" }, h("i", { style: { width: `${seat.chance}%` } }))
               : null,
@@ -40,6 +41,21 @@ function drawSeats(ui) {
       ),
     ),
   );
+}
+
+function hasPurse(seat) {
+  return seat.purse !== undefined && seat.purse !== null;
+}
+
+/** Wounds, whips, markers: a sign and how many. */
+function drawMarks(marks) {
+  return (marks || []).length
+    ? h(
+        "span",
+        { class: "bh-tally", key: "marks" },
+        marks.map((mark) => h("span", { key: mark.kind, class: `bh-m-${mark.kind}`, title: mark.label, role: "img", "aria-label": mark.label }, icon(mark.kind), h("b", { "aria-hidden": "true" }, mark.n))),
+      )
+    : null;
 }
 
 function hasChance(seat) {
@@ -65,7 +81,7 @@ function drawSeat(ui, number) {
       { class: "bh-seathead", key: "head" },
       token(seat.shape, seat.seat, seat.seat + 1, "bh-tall"),
       h("div", {}, h("strong", {}, seat.name), h("span", { class: "bh-muted" }, seat.info || "")),
-      coin(seat.purse, "bh-big"),
+      hasPurse(seat) ? coin(seat.purse, "bh-big") : drawMarks(seat.marks),
     ),
     ui.scene.stage && ui.scene.stage.kind === "race" && ui.scene.eye !== "off" && !seat.out
       ? h(
@@ -77,7 +93,7 @@ function drawSeat(ui, number) {
           ui.w(ui.scene.stage.heat && ui.scene.stage.heat.seat === seat.seat ? "heat_off" : "heat"),
         )
       : null,
-    row("gear", seat.gear),
-    row("known", seat.known),
+    seat.gear ? row("gear", seat.gear) : null,
+    seat.known ? row("known", seat.known) : null,
   ];
 }

@@ -193,6 +193,7 @@ function render({ model, el }) {
     clearTimeout(ui.sentTimer);
     if (key !== ui.keyName()) Object.assign(ui.state, { ghost: null, cursor: null, picking: null, variant: 0, whole: false });
     if (before.page !== ui.scene.page) Object.assign(ui.state, { customise: false, draft: null, sheet: null, term: null });
+    if (before.lobby?.play !== ui.scene.lobby?.play) ui.state.draft = null;
     if (before.phase !== ui.scene.phase) ui.state.trade = null;
     if ((ui.state.sheet === "card" || ui.state.sheet === "hire") && key !== ui.keyName()) ui.state.sheet = null;
     if (ui.state.scrub !== null && ui.scene.timeline && ui.scene.timeline.at === ui.state.scrub) ui.state.scrub = null;

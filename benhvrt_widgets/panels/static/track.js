@@ -43,10 +43,12 @@ function drawRace(ui) {
       ),
       drawHeat(ui, squares),
       drawFinish(ui),
+      drawThings(ui, squares),
       marked === null ? null : drawGhost(ui, reach.get(marked), squares),
       h("g", { key: "pieces" }, (stage.pieces || []).map((piece) => drawPiece(ui, piece, squares, stage))),
-      drawWall(ui, stage),
+      stage.risks && !ui.narrow ? null : drawWall(ui, stage),
     ),
+    drawRisks(ui, stage),
     drawHome(ui, stage),
     ui.narrow ? drawSteps(ui) : null,
     !ui.narrow && ui.state.picking && reach.has(ui.state.picking) ? drawPicker(ui, reach.get(ui.state.picking), squares) : null,
@@ -86,7 +88,7 @@ function drawBoard(ui) {
     h("g", { class: "bh-rim", key: "rim", "stroke-width": 4 * u }, outlines.map(([square, points]) => h("polygon", { key: square.id, points }))),
     h("rect", { key: "spina", class: "bh-spina", x: left, y: top, width: wide, height: high, rx: high / 2 }),
     outlines.map(([square, points]) =>
-      h("polygon", { key: square.id, points, class: cls("bh-square", square.lane % 2 && "bh-odd", square.letter && "bh-grid") }),
+      h("polygon", { key: square.id, points, class: cls("bh-square", square.lane % 2 && "bh-odd", square.letter && "bh-grid", square.kind && `bh-q-${square.kind}`) }),
     ),
     ui.board.squares
       .filter((square) => square.letter)
@@ -167,7 +169,60 @@ function drawPiece(ui, piece, squares, stage) {
       },
       lit ? h("circle", { key: "halo", r: 13, class: "bh-halo" }) : null,
       pieceSign(ui, piece),
+      drawPieceMarks(piece),
       piece.cover ? h("rect", { key: "cover", x: 5, y: -12, width: 7, height: 7, rx: 1.5, class: "bh-covered" }) : null,
+    ),
+  );
+}
+
+/** Wounds or markers as dots along the foot of a chariot's sign. */
+function drawPieceMarks(piece) {
+  const marks = (piece.marks || []).flatMap((mark) => Array.from({ length: Math.min(6, mark.n) }, () => mark.kind));
+  return marks.length
+    ? h("g", { key: "marks", class: "bh-piecemarks" }, marks.map((kind, n) => h("circle", { key: n, class: `bh-m-${kind}`, cx: (n - (marks.length - 1) / 2) * 4.4, cy: 12.5, r: 1.9 })))
+    : null;
+}
+
+/** What lies on the track: debris, drivers. */
+function drawThings(ui, squares) {
+  const things = ui.scene.stage.things || [];
+  if (!things.length) return null;
+  const u = unit(ui);
+  return h(
+    "g",
+    { key: "things", class: "bh-things" },
+    things.map((thing, n) => {
+      const square = squares.get(thing.square);
+      if (!square) return null;
+      return h(
+        "g",
+        { key: `${thing.kind}-${n}`, class: `bh-t-${thing.kind}`, role: "img", "aria-label": thing.label, transform: `translate(${square.centre[0]} ${square.centre[1]}) scale(${0.3 * u})` },
+        h("title", {}, thing.label),
+        h("path", { d: THINGS[thing.kind] || THINGS.debris }),
+      );
+    }),
+  );
+}
+
+const THINGS = {
+  debris: "M-13 7 -4-2-9-9-2-7 2-13 5-4 13-6 7 2 13 9 4 7 1 13-3 6-9 11z",
+  driver: "M0-13a5 5 0 1 1 0 .1zM-4-1h8l5 8-3 2-3-4v9h-3V8h-2v6h-3V5l-3 4-3-2z",
+  fallen: "M-12 3a5 5 0 1 1 .1 0zM-5 3l9-5 9 4v3l-8-1-6 5h9v3H-5z",
+};
+
+/** What can come of each choice, in figures, on the wall in the middle; on a phone below the track. */
+function drawRisks(ui, stage) {
+  const { risks } = stage;
+  if (!risks) return null;
+  return h(
+    "table",
+    { key: "risks", class: "bh-risks" },
+    h("caption", {}, risks.title),
+    h("thead", {}, h("tr", {}, h("td", {}), risks.heads.map((head, n) => h("th", { key: n, scope: "col" }, head)))),
+    h(
+      "tbody",
+      {},
+      risks.rows.map((row) => h("tr", { key: row.label }, h("th", { scope: "row" }, row.label), row.values.map((value, n) => h("td", { key: n, class: cls(value.kind && `bh-k-${value.kind}`) }, value.text)))),
     ),
   );
 }
@@ -276,6 +331,7 @@ function drawWall(ui, stage) {
   const [width, height] = ui.board.size;
   const middle = [width / 2, height / 2];
   const { die } = stage;
+  if (stage.dice) return drawDice(ui, stage, middle, u);
   if (!die) {
     return h("text", { key: "wall", x: middle[0], y: middle[1], class: "bh-wall", "font-size": 11 * u }, ui.w("title"));
   }
@@ -298,6 +354,32 @@ function drawWall(ui, stage) {
       : piece
         ? h("text", { key: "sum", x: 12 * u, y: 0.4 * u, class: "bh-sum", "font-size": 10 * u }, `+ ${piece.speed}`)
         : null,
+  );
+}
+
+/** Several dice: those that count stand out, and what they came to stands beside them. */
+function drawDice(ui, stage, middle, u) {
+  const { dice } = stage;
+  const piece = (stage.pieces || []).find((each) => each.chariot === dice.chariot);
+  const wide = 19 * u;
+  const left = (-wide * (dice.faces.length - 1)) / 2;
+  return h(
+    "g",
+    { key: "dice", transform: `translate(${middle[0]} ${middle[1]})`, role: "img", "aria-label": dice.label },
+    piece ? h("g", { key: "sign", transform: `translate(${left - 19 * u} 0) scale(${0.62 * u})` }, pieceSign(ui, piece)) : null,
+    dice.faces.map((each, n) =>
+      h(
+        "g",
+        { key: `${dice.name}-${n}-${each.face}`, transform: `translate(${left + n * wide} 0)` },
+        h(
+          "g",
+          { class: cls("bh-die", each.kind && `bh-d-${each.kind}`) },
+          h("rect", { x: -8 * u, y: -8 * u, width: 16 * u, height: 16 * u, rx: 3 * u }),
+          (PIPS[each.face] || []).map(([x, y], m) => h("circle", { key: m, cx: x * 4.3 * u, cy: y * 4.3 * u, r: 1.55 * u })),
+        ),
+      ),
+    ),
+    dice.text ? h("text", { key: "text", x: -left + 12 * u, y: 0.4 * u, class: "bh-sum", "font-size": 9 * u }, dice.text) : null,
   );
 }
 
