@@ -13,7 +13,7 @@ from fractions import Fraction
 from statistics import fmean
 from time import perf_counter
 
-from engine.advice.ledger import Entry, Ledger, Phase, Who, ledger
+from engine.advice.ledger import Entry, Ledger, Who, ledger
 from engine.advice.steps import Stepped, retraced
 from engine.advice.yardstick import Raced
 from engine.core.chance import Seeded
@@ -33,7 +33,7 @@ def played(seed: int) -> list[Stepped]:
     return list(retraced(start, (turn.choice for turn in turns)))
 
 
-def size(entries: list[Entry], who: Who, phase: Phase) -> float:
+def size(entries: list[Entry], who: Who, phase: str) -> float:
     """How far V was off, all told."""
     off = (line.columns.yardstick for line in entries if (line.who, line.phase) == (who, phase))
     return float(sum(map(abs, off), Fraction(0)))
@@ -58,7 +58,7 @@ def main() -> None:
         sizes = [
             fmean(size(entries, who, phase) for entries in books)
             for who in (Who.CHANCE, Who.SELF)
-            for phase in Phase
+            for phase in ("auction", "race")
         ]
         luck, own, others, yardstick = columns
         cards, dice, bids, moves = sizes

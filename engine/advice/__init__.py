@@ -1,4 +1,4 @@
-"""What a choice, a card, a race was worth.
+"""What a choice, a card, a race was worth, in any game.
 
 from engine.advice import advise
 advise(BEN_HVRT.view(state, seat=0)).best
@@ -6,15 +6,23 @@ advise(BEN_HVRT.view(state, seat=0)).best
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.advice.choices import Advice
-    from engine.games.ben_hvrt.views import View
+    from engine.probability import Seen
 
 
-def advise(view: View, *, races: int = 10_000, seed: int = 0) -> Advice:
+def advise(view: Seen, *, races: int = 10_000, seed: int = 0) -> Advice:
     """Every choice of the menu with its worth; see ``engine.advice.choices``."""
     from engine.advice.choices import advise as computed  # numpy only where it is needed
+
+    return computed(view, races=races, seed=seed)
+
+
+def progress(view: Seen, *, races: int = 10_000, seed: int = 0) -> Iterator[Advice]:
+    """Better and better advice; see ``engine.advice.choices``."""
+    from engine.advice.choices import progress as computed
 
     return computed(view, races=races, seed=seed)

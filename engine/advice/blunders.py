@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from engine.advice.choices import Advice, Worth, advise
-from engine.advice.consequences import can_tell
-from engine.advice.steps import Stepped
+from engine.advice.choices import Advice, Worth, advise, consequences
+from engine.advice.steps import AnyGame, Stepped
 from engine.core.game import Seat
 from engine.games.ben_hvrt import BEN_HVRT
-from engine.games.ben_hvrt.actions import Action
-from engine.games.ben_hvrt.views import View
+from engine.probability import foreseeable
 
 RACES: Final = 1_000
 WORST: Final = 3
@@ -28,38 +26,41 @@ class Puzzle:
 
     place: int
     """Of the step in which it was taken."""
-    seen: View
+    seen: Any
     taken: Worth
     advice: Advice
 
     @property
-    def menu(self) -> tuple[Action, ...]:
+    def menu(self) -> tuple[Any, ...]:
         """What there is to choose from."""
         return tuple(choice.action for choice in self.advice.choices)
 
     @property
     def loss(self) -> float:
-        """How many ducats the choice cost; above 0."""
+        """How much the choice cost, in ducats or what the game pays; above 0."""
         return -self.taken.behind.mean
 
-    def right(self, action: Action) -> bool:
+    def right(self, action: Any) -> bool:
         """Whether a choice is the best, or within the error of it."""
         worth = self.advice.of(action)
         return worth is not None and worth.close
 
 
 def puzzles(
-    steps: Iterable[Stepped], seat: Seat, *, races: int = RACES, seed: int = 0
+    steps: Iterable[Stepped], seat: Seat, *, races: int = RACES, seed: int = 0, game: AnyGame = BEN_HVRT
 ) -> Iterator[Puzzle | None]:
     """One for each decision of the seat that went wrong, None for each that did not. Stop when you like.
 
     Forced choices, offers and moves off the menu are passed over: advice has nothing to say of them.
     """
     for step in steps:
-        if step.seat != seat or BEN_HVRT.actor(step.before) != seat:
+        if step.seat != seat or game.actor(step.before) != seat:
             continue
-        seen = BEN_HVRT.view(step.before, seat)
-        if sum(map(can_tell, seen.menu)) < 2 or step.choice not in seen.menu or not can_tell(step.choice):
+        seen = game.view(step.before, seat)
+        if step.choice not in seen.menu or len(seen.menu) < 2 or not foreseeable(seen):
+            continue
+        told = consequences(seen)
+        if len(told) < 2 or step.choice not in told:
             continue
         advice = advise(seen, races=races, seed=seed)
         taken = advice.of(step.choice)
@@ -67,11 +68,17 @@ def puzzles(
 
 
 def blunders(
-    steps: Iterable[Stepped], seat: Seat, *, worst: int = WORST, races: int = RACES, seed: int = 0
+    steps: Iterable[Stepped],
+    seat: Seat,
+    *,
+    worst: int = WORST,
+    races: int = RACES,
+    seed: int = 0,
+    game: AnyGame = BEN_HVRT,
 ) -> Iterator[tuple[Puzzle, ...]]:
     """The largest losses so far, the largest first, after every decision; the last are those of all."""
     found: tuple[Puzzle, ...] = ()
-    for puzzle in puzzles(steps, seat, races=races, seed=seed):
+    for puzzle in puzzles(steps, seat, races=races, seed=seed, game=game):
         if puzzle is not None:
             found = tuple(sorted((*found, puzzle), key=lambda each: -each.loss)[:worst])
         yield found

@@ -1,7 +1,8 @@
-"""The luck ledger: where the ducats of a race came from, to the last fraction (lesson L14).
+"""The luck ledger: where the winnings of a race came from, to the last fraction (lesson L14).
 
-A race is worth V to a seat: the purse to be expected after it, as far as the seat can see; when the
-race is over V is the purse. Every step moves V, and the ledger books the movement in four columns:
+A race is worth V to a seat: what it may expect to have after it, in ducats or whatever the game pays,
+as far as the seat can see; when the race is over V is what it has. Every step moves V, and the ledger
+books the movement in four columns:
 
 - *luck*: what chance brought, less what it brings on average;
 - *own*: what the seat chose, less the best that it could have chosen; never above 0;
@@ -15,37 +16,25 @@ this seat has not seen. So a ledger tells its reader nothing of what others hold
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
-from engine.advice import recall
-from engine.advice.consequences import can_tell
-from engine.advice.steps import Stepped
+from engine.advice.ben_hvrt import BenHvrtReader
+from engine.advice.reader import Reader, Value
+from engine.advice.steps import AnyGame, Stepped
 from engine.advice.yardstick import Raced
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.games.ben_hvrt import BEN_HVRT
-from engine.games.ben_hvrt.actions import Pass
-from engine.games.ben_hvrt.model import State, Window
-from engine.games.ben_hvrt.views import View
-from engine.probability.forecast import foreseeable
 
-Value: TypeAlias = Callable[[View], Fraction]
-"""What the race of a view is worth to its seat."""
-
+READERS: Final[dict[str, type[Reader]]] = {BEN_HVRT.slug: BenHvrtReader}
+"""By slug, games that need more than the plain reader."""
 WIDEST: Final = 36
 """A lottery of more outcomes is booked as a whole; of a longer menu only so much is weighed."""
 ZERO: Final = Fraction(0)
-
-
-class Phase(Enum):
-    """Where ducats are won and lost."""
-
-    AUCTION = "auction"
-    RACE = "race"
 
 
 class Who(Enum):
@@ -97,11 +86,13 @@ class Entry:
     """One line of the ledger."""
 
     place: int
-    phase: Phase
+    phase: str
+    """Where it was won or lost: in Ben Hvrt the auction or the race."""
     who: Who
     seat: Seat | None
     """Who chose; None for chance, and for a rival who passed in a window: that is a secret."""
     choice: Any
+    """None for what the seat cannot know."""
     before: Fraction
     after: Fraction
     columns: Columns
@@ -111,7 +102,7 @@ class Entry:
     """Every outcome of a lottery, or the choices compared: those of the menu that can be valued, the
     first so many of a long one, and the one made. None is silence instead of an offer."""
     over: bool = False
-    """Whether the race is over, so that V is the purse."""
+    """Whether the race is over, so that V is what the seat has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +114,9 @@ class Ledger:
     auction: Columns
     race: Columns
     over: bool
-    """Whether the last V is the purse."""
+    """Whether the last V is what the seat has."""
+    elsewhere: tuple[tuple[str, Columns], ...] = ()
+    """Other phases, in games that have them, in the order in which they came."""
 
     @classmethod
     def of(cls, entries: Iterable[Entry]) -> Ledger:
@@ -131,37 +124,49 @@ class Ledger:
         lines = list(entries)
         if not lines:
             raise RuleViolation("odds.nothing_to_race")
-        by = {
-            phase: sum((line.columns for line in lines if line.phase is phase), Columns()) for phase in Phase
-        }
+        by: dict[str, Columns] = {}
+        for line in lines:
+            by[line.phase] = by.get(line.phase, Columns()) + line.columns
         first, last = lines[0], lines[-1]
-        return cls(first.before, last.after, by[Phase.AUCTION], by[Phase.RACE], last.over)
+        auction, race = by.pop("auction", Columns()), by.pop("race", Columns())
+        return cls(first.before, last.after, auction, race, last.over, tuple(by.items()))
+
+    @property
+    def phases(self) -> dict[str, Columns]:
+        """By name; those of the auction and of the race come last."""
+        return {**dict(self.elsewhere), "auction": self.auction, "race": self.race}
 
     @property
     def total(self) -> Columns:
         """The whole race."""
-        return self.auction + self.race
+        return sum(self.phases.values(), Columns())
 
     @property
-    def dearest(self) -> Phase:
-        """Where the seat's own choices cost the most."""
-        return Phase.AUCTION if self.auction.own < self.race.own else Phase.RACE
+    def dearest(self) -> str:
+        """The phase in which the seat's own choices cost the most; the later one of equals."""
+        return min(reversed(self.phases.items()), key=lambda phase: phase[1].own)[0]
 
 
 def ledger(
-    steps: Iterable[Stepped], seat: Seat, *, race: int = 0, value: Value | None = None
+    steps: Iterable[Stepped],
+    seat: Seat,
+    *,
+    race: int = 0,
+    value: Value | None = None,
+    game: AnyGame = BEN_HVRT,
 ) -> Iterator[Entry]:
-    """Line after line of one race, from its first card on sale to its payout. Stop when you like.
+    """Line after line of one race, from where it can be foreseen to its end. Stop when you like.
 
     Steps before and after it are passed over; steps that the seat cannot see make no line. The lines
     come a few at a time, as many as are raced together.
     """
-    book, begun = _Book(seat, race, value or Raced()), False
+    reader = READERS.get(game.slug, Reader)(game, seat)
+    book, begun = _Book(reader, race, value or reader.value()), False
     for step in steps:
-        begun = begun or (step.before.table.race == race and foreseeable(BEN_HVRT.view(step.before, seat)))
+        begun = begun or book.begins(step.before)
         if begun:
             book.note(step)
-        over = step.after.table.race > race
+        over = book.over(reader.seen(step.after))
         if over or book.full:
             yield from book.lines()
         if over:
@@ -175,14 +180,16 @@ class _Note:
 
     step: Stepped
     who: Who
-    before: View
-    after: View
+    before: Any
+    after: Any
     choices: Sequence[Any] = ()
-    views: Sequence[View] = ()
+    views: Sequence[Any] = ()
     chances: Sequence[Fraction] = ()
+    chosen: int = 0
+    """Which of these it was."""
 
     @property
-    def all(self) -> tuple[View, ...]:
+    def all(self) -> tuple[Any, ...]:
         """Every view whose worth is wanted."""
         return (self.before, self.after, *self.views)
 
@@ -192,7 +199,7 @@ class _Note:
             return Columns(others=now - then)
         if not values:
             return Columns(luck=now - then)
-        chosen = values[self.choices.index(self.step.choice)]
+        chosen = values[self.chosen]
         if self.who is Who.SELF:
             best = max(values)
             return Columns(own=chosen - best, others=now - chosen, yardstick=best - then)
@@ -207,12 +214,11 @@ class _Note:
 
 
 class _Book:
-    """A ledger being kept: what is to be booked, and whether the seat has passed."""
+    """A ledger being kept: what is to be booked, and all that has been."""
 
-    def __init__(self, seat: Seat, race: int, value: Value) -> None:
-        self.seat, self.race, self.value = seat, race, value
+    def __init__(self, reader: Reader, race: int, value: Value) -> None:
+        self.reader, self.race, self.value = reader, race, value
         self.notes: list[_Note] = []
-        self.passed: recall.Name = ()
         self.total = Columns()
 
     @property
@@ -221,72 +227,86 @@ class _Book:
         wanted = sum(len(note.all) for note in self.notes)
         return wanted >= (self.value.together if isinstance(self.value, Raced) else 1)
 
+    def begins(self, state: Any) -> bool:
+        """Whether the race can be foreseen from here."""
+        seen = self.reader.game.view(state, self.reader.seat)
+        return self.reader.rounds.number(seen) == self.race and self.reader.kernel.foreseeable(seen)
+
+    def over(self, seen: Any) -> bool:
+        """Whether the race is."""
+        return self.reader.result(seen, self.race) is not None
+
     def note(self, step: Stepped) -> None:
         """A step, unless the seat cannot see it."""
-        before, mine = self._seen(step.before), step.seat == self.seat
-        if mine and isinstance(step.choice, Pass):
-            self.passed = recall.round_of(before)
-        after = self._seen(step.after)
+        reader = self.reader
+        before, mine = reader.seen(step.before), step.seat == reader.seat
+        if mine:
+            reader.remember(step)
+        after = reader.seen(step.after)
         if step.seat is None:
-            self.notes.append(_fell(step, before, after))
+            self.notes.append(self._fell(step, before, after))
         elif mine:
             self.notes.append(self._chose(step, before, after))
         elif before != after:
             self.notes.append(_Note(step, Who.OTHERS, before, after))
 
-    def _seen(self, state: State) -> View:
-        """What the seat sees and remembers."""
-        return recall.recalled(BEN_HVRT.view(state, self.seat), self.passed)
-
-    def _chose(self, step: Stepped, before: View, after: View) -> _Note:
+    def _chose(self, step: Stepped, before: Any, after: Any) -> _Note:
         """The seat's own choice, and what else it might have done."""
-        if BEN_HVRT.actor(step.before) != self.seat:  # an offer out of turn: or else silence
+        if self.reader.game.actor(step.before) != step.seat:  # an offer out of turn: or else silence
             return _Note(step, Who.SELF, before, after, (step.choice, None), (after, before))
-        menu = [action for action in before.menu if can_tell(action)][:WIDEST]
-        choices = tuple(dict.fromkeys((*menu, step.choice)))
-        views = [recall.recalled(seen, self.passed) for seen in recall.foreseen(before, choices)]
-        return _Note(step, Who.SELF, before, after, choices, views)
+        views: dict[Any, Any] = {}
+        for action in (*before.menu, step.choice):
+            if len(views) < WIDEST or action == step.choice:
+                following = self.reader.after(before, action)
+                if following is not None:
+                    views[action] = following
+        views.setdefault(step.choice, after)
+        choices = tuple(views)
+        chosen = choices.index(step.choice)
+        return _Note(step, Who.SELF, before, after, choices, tuple(views.values()), chosen=chosen)
+
+    def _fell(self, step: Stepped, before: Any, after: Any) -> _Note:
+        """What chance brought, and what it might have brought."""
+        falls = self.reader.falls(step, before, widest=WIDEST)
+        if falls is None:
+            return _Note(step, Who.CHANCE, before, after)
+        return _Note(
+            step, Who.CHANCE, before, after, falls.outcomes, falls.views, falls.chances, chosen=falls.fell
+        )
 
     def lines(self) -> Iterator[Entry]:
         """What has been noted, as lines."""
         notes, self.notes = self.notes, []
         if isinstance(self.value, Raced):
-            self.value.prepare(seen for note in notes for seen in note.all if not self._over(seen))
+            self.value.prepare(seen for note in notes for seen in note.all if not self.over(seen))
         for note in notes:
             yield self._line(note)
 
-    def _over(self, seen: View) -> bool:
-        return len(seen.results) > self.race
-
-    def _worth(self, seen: View) -> Fraction:
-        """V: the purse, once the race is over."""
-        over = self._over(seen)
-        return Fraction(seen.results[self.race].purses[self.seat]) if over else self.value(seen)
+    def _worth(self, seen: Any) -> Fraction:
+        """V: what the seat has, once the race is over."""
+        result = self.reader.result(seen, self.race)
+        return self.value(seen) if result is None else result
 
     def _line(self, note: _Note) -> Entry:
         step, who = note.step, note.who
         then, now, *values = map(self._worth, note.all)
         columns = note.columns(then, now, values)
         self.total += columns
-        secret = who is Who.OTHERS and isinstance(step.before.stage, Window) and step.choice == Pass()
+        seat, choice = step.seat, step.choice
+        if who is Who.CHANCE:
+            choice = note.choices[note.chosen] if note.choices else None
+        elif who is Who.OTHERS:
+            seat, choice = self.reader.told(step)
         return Entry(
             place=step.place,
-            phase=Phase.AUCTION if step.before.race is None else Phase.RACE,
+            phase=self.reader.rounds.phase(note.before),
             who=who,
-            seat=None if secret else step.seat,
-            choice=None if secret else step.choice,
+            seat=seat,
+            choice=choice,
             before=then,
             after=now,
             columns=columns,
             total=self.total,
             weighed=note.weighed(values),
-            over=self._over(note.after),
+            over=self.over(note.after),
         )
-
-
-def _fell(step: Stepped, before: View, after: View) -> _Note:
-    """What chance brought, and what it might have brought."""
-    lottery, views = recall.fallen(before)
-    if len(lottery) > WIDEST:
-        return _Note(step, Who.CHANCE, before, after)
-    return _Note(step, Who.CHANCE, before, after, tuple(lottery), views, tuple(lottery.values()))

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from engine.advice.choices import value
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.games.ben_hvrt.model import NextSale, chariots_of
@@ -22,6 +21,7 @@ from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
 from engine.probability.batch import Drawn, Finish
 from engine.probability.beliefs import Belief, Kinds
+from engine.probability.ben_hvrt.ending import value
 from engine.probability.setting_out import Start, set_out
 from engine.theory.escalation import solve
 from engine.theory.response import Policy, Response, best_response

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from engine.core.game import Seat
+from engine.core.game import Game, Seat
 from engine.games.ben_hvrt import BEN_HVRT
-from engine.games.ben_hvrt.model import State
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
 
 
 class Stepped(NamedTuple):
     """One step of a game: who chose what, or None for chance, between two states."""
 
-    before: State
+    before: Any
     seat: Seat | None
     choice: Any
-    after: State
+    after: Any
     place: int
     """As its teller counts. For a player's eyes count moments, not records: passes in silence show there."""
 
@@ -26,7 +27,7 @@ class Told(Protocol):
     """A moment of a game: what was chosen or fell, and the state after it."""
 
     @property
-    def state(self) -> State:
+    def state(self) -> Any:
         """The state after it."""
         ...
 
@@ -47,13 +48,16 @@ def along(moments: Iterable[Told]) -> Iterator[Stepped]:
         yield Stepped(before.state, now.seat, now.choice, now.state, place)
 
 
-def retraced(start: State, choices: Iterable[Any]) -> Iterator[Stepped]:
+def retraced(start: Any, choices: Iterable[Any], *, game: AnyGame = BEN_HVRT) -> Iterator[Stepped]:
     """The steps of a game from all its choices and outcomes, by their number from 0.
 
-    Of a tape they are ``(record.read(BEN_HVRT) for record in tape)``.
+    Of a tape they are ``(record.read(game) for record in tape)``.
     """
     for place, choice in enumerate(choices):
-        maker = getattr(choice, "seat", BEN_HVRT.actor(start))  # an offer carries its seat
-        state = BEN_HVRT.step(start, choice).state
-        yield Stepped(start, maker if isinstance(maker, int) else None, choice, state, place)
+        actor = game.actor(start)
+        maker = (
+            getattr(choice, "seat", actor) if isinstance(actor, int) else None
+        )  # an offer carries its seat
+        state = game.step(start, choice).state
+        yield Stepped(start, maker, choice, state, place)
         start = state

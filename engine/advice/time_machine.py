@@ -13,16 +13,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from engine.advice.steps import Stepped
+from engine.advice.rounds import Result, result, rounds
+from engine.advice.steps import AnyGame, Stepped
 from engine.core.chance import Key, Seeded
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.core.runner import Player, Runner
 from engine.games.ben_hvrt import BEN_HVRT
-from engine.games.ben_hvrt.model import State
-from engine.games.ben_hvrt.views import asked
 
-_Done: TypeAlias = tuple[Seat | None, Any, State]
+_Done: TypeAlias = tuple[Seat | None, Any, Any]
 """Who did what, and the state after it."""
 
 
@@ -33,45 +32,58 @@ class Fork:
     choice: Any
     steps: tuple[Stepped, ...]
     """From the changed choice to the end of the race, numbered on from it."""
-    purses: tuple[int, ...]
-    """By seat, after the race."""
+    purses: Result
+    """By seat, after the race: ducats, or what the game pays."""
 
 
 def what_if(
-    past: Sequence[Stepped], place: int, choice: Any, *, players: Mapping[Seat, Player], seed: int | str
+    past: Sequence[Stepped],
+    place: int,
+    choice: Any,
+    *,
+    players: Mapping[Seat, Player],
+    seed: int | str,
+    game: AnyGame = BEN_HVRT,
 ) -> Fork:
     """The race with another choice in the step of this place. Seats without a player are people's."""
     step = _decision(past, place)
-    race, state = step.before.table.race, BEN_HVRT.step(step.before, choice).state
-    runner = Runner(BEN_HVRT, Seeded(seed), players, seed=seed)
+    race, state = _race(game, step), game.step(step.before, choice).state
+    runner = Runner(game, Seeded(seed), players, seed=seed)
     runner.turn(step.before)  # who was asked for an offer in this window is not asked again
-    people = _People(past, place, players)
+    people = _People(game, past, place, players)
     steps = [Stepped(step.before, step.seat, choice, state, place)]
-    while state.table.race == race:
+    while (purses := result(game, state, race)) is None:
         seat, chosen, following = people.offer(state) or _turn(runner, state) or people.decide(state)
         place += 1
         steps.append(Stepped(state, seat, chosen, following, place))
         state = following
-    return Fork(choice, tuple(steps), state.table.results[race].purses)
+    return Fork(choice, tuple(steps), purses)
 
 
 def regret(
-    past: Sequence[Stepped], place: int, *, players: Mapping[Seat, Player], seed: int | str
-) -> Iterator[tuple[Any, int]]:
-    """Every choice of the menu, and how many ducats more or fewer it had brought. Stop when you like."""
+    past: Sequence[Stepped],
+    place: int,
+    *,
+    players: Mapping[Seat, Player],
+    seed: int | str,
+    game: AnyGame = BEN_HVRT,
+) -> Iterator[tuple[Any, Any]]:
+    """Every choice of the menu, and how much more or less it had brought. Stop when you like."""
     step = _decision(past, place)
-    race, seat, taken = step.before.table.race, step.seat, step.choice
+    seat, taken = step.seat, step.choice
     if seat is None:
         raise RuleViolation("action.nobody")
-    results = past[-1].after.table.results
-    actual = (
-        results[race].purses
-        if len(results) > race
-        else what_if(past, place, taken, players=players, seed=seed).purses
-    )
-    for choice in dict.fromkeys((*BEN_HVRT.options(step.before), taken)):
-        fork = what_if(past, place, choice, players=players, seed=seed)
+    actual = result(game, past[-1].after, _race(game, step))
+    if actual is None:
+        actual = what_if(past, place, taken, players=players, seed=seed, game=game).purses
+    for choice in dict.fromkeys((*game.options(step.before), taken)):
+        fork = what_if(past, place, choice, players=players, seed=seed, game=game)
         yield choice, fork.purses[seat] - actual[seat]
+
+
+def _race(game: AnyGame, step: Stepped) -> int:
+    """The number of the race in which a step was taken."""
+    return rounds(game).number(game.view(step.before, None))
 
 
 def _decision(past: Sequence[Stepped], place: int) -> Stepped:
@@ -84,7 +96,7 @@ def _decision(past: Sequence[Stepped], place: int) -> Stepped:
     raise RuleViolation("session.no_such_place")
 
 
-def _turn(runner: Runner[State, Any, Any], state: State) -> _Done | None:
+def _turn(runner: Runner[Any, Any, Any], state: Any) -> _Done | None:
     """What chance or a bot does."""
     turn = runner.turn(state)
     return None if turn is None else (turn.seat, turn.choice, turn.state)
@@ -93,34 +105,40 @@ def _turn(runner: Runner[State, Any, Any], state: State) -> _Done | None:
 class _People:
     """The people of a game, who do again what they did after a place."""
 
-    def __init__(self, past: Sequence[Stepped], place: int, players: Mapping[Seat, Player]) -> None:
+    def __init__(
+        self, game: AnyGame, past: Sequence[Stepped], place: int, players: Mapping[Seat, Player]
+    ) -> None:
+        self.game = game
         self.choices: dict[Key, Any] = {}
         self.offers: dict[Key, list[Any]] = {}
         for step in past:
             if step.place <= place or step.seat is None or step.seat in players:
                 continue
-            key = BEN_HVRT.decision(step.before)
-            if asked(step.before) == step.seat:
+            key = game.decision(step.before)
+            if game.actor(step.before) == step.seat:
                 self.choices.setdefault(key, step.choice)
             else:
                 self.offers.setdefault(key, []).append(step.choice)
 
-    def offer(self, state: State) -> _Done | None:
+    def offer(self, state: Any) -> _Done | None:
         """The next offer out of turn that was made at this decision, if it can still be made."""
-        if asked(state) is None:
+        if not isinstance(self.game.actor(state), int):
             return None
-        made = self.offers.get(BEN_HVRT.decision(state), [])
+        made = self.offers.get(self.game.decision(state), [])
         while made:
             offer = made.pop(0)
             with suppress(RuleViolation):
-                return offer.seat, offer, BEN_HVRT.step(state, offer).state
+                return offer.seat, offer, self.game.step(state, offer).state
         return None
 
-    def decide(self, state: State) -> _Done:
+    def decide(self, state: Any) -> _Done:
         """The same choice again, or the safe one."""
-        seat, choice = asked(state), self.choices.get(BEN_HVRT.decision(state))
+        game, seat = self.game, self.game.actor(state)
+        if not isinstance(seat, int):
+            raise RuleViolation("action.nobody")
+        choice = self.choices.get(game.decision(state))
         if choice is not None:
             with suppress(RuleViolation):
-                return seat, choice, BEN_HVRT.step(state, choice).state
-        choice = BEN_HVRT.safe(state)
-        return seat, choice, BEN_HVRT.step(state, choice).state
+                return seat, choice, game.step(state, choice).state
+        choice = game.safe(state)
+        return seat, choice, game.step(state, choice).state

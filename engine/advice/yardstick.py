@@ -1,7 +1,7 @@
-"""V, the worth of a race to the seat that sees it: a sum of whole ducats over so many worlds.
+"""V, the worth of a race to the seat that sees it: a sum of whole numbers over so many worlds.
 
 The seed is fixed and the worlds come from the view alone, so a view has one worth, a fraction, for
-ever. Views that are wanted together are raced together, which costs little more than one.
+ever. Views of Ben Hvrt that are wanted together are raced together, which costs little more than one.
 
     >>> from engine.games.ben_hvrt import BEN_HVRT
     >>> from engine.core.chance import Seeded
@@ -26,6 +26,7 @@ from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.games.ben_hvrt.model import Answer, Flag, Upkeep
 from engine.games.ben_hvrt.views import View
+from engine.probability import Seen, kernel
 from engine.probability.batch import Dice, Drawn, Station, Worlds, run
 from engine.probability.batch.squares import Bytes
 from engine.probability.beliefs import Belief
@@ -37,8 +38,24 @@ TOGETHER: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
+class Mean:
+    """The mean of what a seat has after so many races, in any game; every view is raced once."""
+
+    races: int = RACES
+    seed: int = 0
+    _known: dict[Any, Fraction] = field(default_factory=dict, repr=False, compare=False)
+
+    def __call__(self, seen: Seen) -> Fraction:
+        """What the race is worth to the seat of this view."""
+        if seen not in self._known:
+            ends = kernel(seen.game).ends(seen, worlds=self.races, seed=self.seed)
+            self._known[seen] = Fraction(int(ends.worth[_whose(seen)].sum()), self.races * ends.parts)
+        return self._known[seen]
+
+
+@dataclass(frozen=True, slots=True)
 class Raced:
-    """The mean purse after so many races under the rollout policy; every view is raced once."""
+    """The mean purse of Ben Hvrt after so many races under the rollout policy; every view is raced once."""
 
     races: int = RACES
     seed: int = 0
@@ -94,7 +111,7 @@ class _Repeated:
         return np.tile(self.dice.faces(turn, nth), (1, self.times))
 
 
-def _whose(seen: View) -> Seat:
+def _whose(seen: Seen) -> Seat:
     """The seat of a view; a spectator has no purse."""
     if seen.seat is None:
         raise RuleViolation("action.nobody")

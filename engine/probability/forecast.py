@@ -1,7 +1,7 @@
 """Odds: how the race of a view may end, estimated by racing it thousands of times.
 
 They are computed from the view alone: what its seat cannot see, they cannot know. They depend on the
-seed and on the number of races, never on the clock.
+seed and on the number of races, never on the clock. Here is what the odds of all games share.
 """
 
 from __future__ import annotations
@@ -9,20 +9,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
-from engine.core.errors import RuleViolation
-from engine.games.ben_hvrt.model import Upkeep
-from engine.games.ben_hvrt.views import View
-from engine.probability.batch import Drawn, Finish
-from engine.probability.beliefs import Belief
+from engine.probability import foreseeable, odds, progress
 from engine.probability.montecarlo import Estimate
-from engine.probability.setting_out import set_out
+
+__all__ = [
+    "CHUNKS",
+    "Ends",
+    "Odds",
+    "Sums",
+    "chunks",
+    "estimate",
+    "foreseeable",
+    "odds",
+    "progress",
+    "seed_and_chunk",
+]
+
+Whole = npt.NDArray[np.signedinteger[Any]]
 
 CHUNKS: Final = (1_000, 2_000, 7_000)
 """Races by which an estimate grows: after 1,000, 3,000 and 10,000 there is something to show."""
+_SEEDS: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,27 +60,42 @@ class Odds:
         return all(rank.stderr == 0 for ranks in self.places for rank in ranks)
 
 
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """How so many worlds end."""
+
+    places: Whole
+    """[seat, world] the place of each seat, or of its best runner, from 1."""
+    worth: npt.NDArray[np.int64]
+    """[seat, world] what each seat has then, in parts."""
+    parts: int = 1
+    """So many make one: a win that may be shared is no whole number."""
+    ranks: int = 0
+    """How many places there are; 0: as many as seats."""
+
+
 class Sums:
     """Whole numbers that grow race by race; adding them up in another order changes nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, parts: int = 1) -> None:
+        self.parts = parts  # so many make one
         self.races = 0
         self.places = np.zeros((0, 0), np.int64)
         self.payouts = self.payouts_squared = self.purses = self.purses_squared = np.zeros(1, np.int64)
 
-    def add(self, finish: Finish, before: np.ndarray[tuple[int, ...], np.dtype[np.int32]]) -> None:
-        """More races, and the purses with which they began."""
-        chariots, worlds = finish.places.shape
+    def add(self, places: Whole, purses: Whole, before: Whole) -> None:
+        """More races: places [runner, world], purses [seat, world], and those with which they began."""
+        runners, worlds = places.shape
         if not self.races:
-            self.places = np.zeros((chariots, chariots), np.int64)
-        for chariot, places in enumerate(finish.places):
-            self.places[chariot] += np.bincount(places, minlength=chariots + 1)[1:]
-        purses = finish.purses.astype(np.int64)
-        payouts = purses - before
+            self.places = np.zeros((runners, runners), np.int64)
+        for runner, ranks in enumerate(places):
+            self.places[runner] += np.bincount(ranks, minlength=runners + 1)[1:]
+        after = purses.astype(np.int64)
+        payouts = after - before
         self.payouts = self.payouts + payouts.sum(axis=1)
         self.payouts_squared = self.payouts_squared + (payouts * payouts).sum(axis=1)
-        self.purses = self.purses + purses.sum(axis=1)
-        self.purses_squared = self.purses_squared + (purses * purses).sum(axis=1)
+        self.purses = self.purses + after.sum(axis=1)
+        self.purses_squared = self.purses_squared + (after * after).sum(axis=1)
         self.races += worlds
 
     @property
@@ -76,9 +103,15 @@ class Sums:
         """The estimates so far."""
         return Odds(
             places=tuple(tuple(_share(int(count), self.races) for count in counts) for counts in self.places),
-            payouts=_means(self.payouts.tolist(), self.payouts_squared.tolist(), self.races),
-            purses=_means(self.purses.tolist(), self.purses_squared.tolist(), self.races),
+            payouts=self._means(self.payouts, self.payouts_squared),
+            purses=self._means(self.purses, self.purses_squared),
             races=self.races,
+        )
+
+    def _means(self, sums: Whole, squares: Whole) -> tuple[Estimate, ...]:
+        return tuple(
+            estimate(total, square, self.races, self.parts)
+            for total, square in zip(sums.tolist(), squares.tolist(), strict=True)
         )
 
 
@@ -87,39 +120,33 @@ def _share(count: int, races: int) -> Estimate:
     return Estimate(p, sqrt(p * (1 - p) / races))
 
 
-def _means(sums: list[int], squares: list[int], races: int) -> tuple[Estimate, ...]:
-    return tuple(
-        Estimate(total / races, sqrt(max(0, races * square - total * total) / races) / races)
-        for total, square in zip(sums, squares, strict=True)
-    )
+def estimate(total: int, squares: int, races: int, parts: int = 1) -> Estimate:
+    """A mean from the sum of whole numbers and that of their squares.
+
+    >>> estimate(6, 20, races=2)
+    Estimate(mean=3.0, stderr=0.7071067811865476)
+    """
+    error = sqrt(max(0, races * squares - total * total) / races) / races
+    return Estimate(total / races / parts, error / parts)
 
 
-def foreseeable(seen: View) -> bool:
-    """Whether there is a race to speak of: cards are dealt, and it is not over."""
-    return seen.race is not None or seen.auction is not None or isinstance(seen.stage, Upkeep)
+def chunks(races: int, seed: int) -> Iterator[tuple[int, int]]:
+    """So many races in chunks: how many at once, and the seed of each.
+
+    >>> list(chunks(races=4_000, seed=7))
+    [(1000, 7000), (2000, 7001), (1000, 7002)]
+    """
+    done, number = 0, 0
+    while done < races:
+        worlds = min(CHUNKS[min(number, len(CHUNKS) - 1)], races - done)
+        yield worlds, seed * _SEEDS + number
+        done, number = done + worlds, number + 1
 
 
-def progress(seen: View, *, races: int = sum(CHUNKS), seed: int = 0) -> Iterator[Odds]:
-    """Better and better odds; they stop when there are enough races, or nothing is open."""
-    if not foreseeable(seen):
-        raise RuleViolation("odds.nothing_to_race")
-    belief, sums, number = Belief.of(seen), Sums(), 0
-    while sums.races < races:
-        worlds = min(CHUNKS[min(number, len(CHUNKS) - 1)], races - sums.races)
-        dice = Drawn(seed=_mix(seed, number), chariots=len(seen.gear), worlds=worlds)
-        start = set_out(seen, belief, belief.draw(worlds, (seed, number)), dice)
-        sums.add(start.run(), start.station.purse)
-        number += 1
-        yield sums.odds
-        if sums.odds.settled:
-            return
+def seed_and_chunk(seed: int) -> tuple[int, int]:
+    """Which seed it was, and the number of the chunk.
 
-
-def _mix(seed: int, number: int) -> int:
-    return seed * 1_000 + number
-
-
-def odds(seen: View, *, races: int = sum(CHUNKS), seed: int = 0) -> Odds:
-    """The odds after so many races."""
-    *_, last = progress(seen, races=races, seed=seed)
-    return last
+    >>> seed_and_chunk(7002)
+    (7, 2)
+    """
+    return divmod(seed, _SEEDS)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.advice.blunders import Puzzle, blunders, puzzles
-from engine.advice.consequences import pretended
 from engine.advice.steps import Stepped, retraced
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Move, Pass, Play
 from engine.games.ben_hvrt.board import BOARD
 from engine.parts.deck import Cards
+from engine.probability.ben_hvrt.consequences import pretended
 from engine.probability.montecarlo import Estimate
 from tests.advice.test_choices import homestretch
 from tests.advice.test_ledger import played

@@ -6,6 +6,7 @@ The menu is made from the view alone: it cannot tell a seat what the view does n
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from engine.core.game import Seat
 from engine.games.ben_hvrt import routes
@@ -43,6 +44,7 @@ from engine.parts.ledger import Ledger
 class View:
     """What one seat sees; seat None is a spectator."""
 
+    game: ClassVar[str] = "ben-hvrt"
     seat: Seat | None
     options: Options
     ledger: Ledger
