@@ -1,0 +1,268 @@
+"""The game object: it knows which module plays which stage, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from hashlib import sha256
+from typing import Any, Final
+
+from engine.core.chance import Key, Lottery
+from engine.core.errors import RuleViolation, brief
+from engine.core.game import CHANCE, Chance, Seat, Step
+from engine.games.circus import crashes, jupiter, moves, setup, trials, turns, views
+from engine.games.circus.actions import Action, Drive, Head, Pass, Way, well_formed
+from engine.games.circus.board import BEND_ROWS, BOARD, EXIT_ROWS, GRID
+from engine.games.circus.events import Event
+from engine.games.circus.model import (
+    AskJupiter,
+    BeginMove,
+    BeginTurn,
+    Bend,
+    ChooseBonus,
+    ChooseShift,
+    ChooseSpeed,
+    ChooseWay,
+    ChooseWhip,
+    Cut,
+    DrawPlace,
+    EndMove,
+    Enter,
+    Follow,
+    Go,
+    Lash,
+    Log,
+    Options,
+    Over,
+    Peril,
+    Resolve,
+    RollCrash,
+    RollSpeed,
+    RollTrial,
+    Shove,
+    State,
+    Task,
+    Trial,
+    Tumble,
+    Wall,
+    on_race,
+    ranking,
+)
+from engine.games.circus.tables import BIG, SMALL
+from engine.games.circus.views import View
+
+
+class Circus:
+    """Circus, complete: see docs/rules/circus.md."""
+
+    slug = "circus"
+    rules_version = "1"
+    fingerprint = sha256(
+        repr((BOARD.lap, BOARD.lanes, BEND_ROWS, EXIT_ROWS, GRID, SMALL, BIG)).encode()
+    ).hexdigest()[:16]
+    options_type: Any = Options
+    action_type: Any = Action
+    outcome_type: Any = int | tuple[int, int]
+    state_type: Any = State
+    view_type: Any = View
+    event_type: Any = Event
+
+    def setup(self, seats: int = 6, **settings: Any) -> Options:
+        """Settings for a table of so many seats; see ``engine.games.circus.setup.options``."""
+        unknown = sorted(settings.keys() - SETTINGS)
+        if unknown:
+            raise RuleViolation("setup.unknown", setting=unknown[0])
+        return setup.options(seats, **settings)
+
+    def start(self, options: Options) -> State:
+        """CI-01: nobody has a place yet."""
+        if not isinstance(options, Options):
+            raise RuleViolation("setup.options")
+        return setup.first_state(setup.judged(options))
+
+    def actor(self, state: State) -> Seat | Chance | None:
+        """A seat, CHANCE, or None: over."""
+        if isinstance(state.stage, Over):
+            return None
+        seat = views.asked(state)
+        return CHANCE if seat is None else seat
+
+    def options(self, state: State) -> Sequence[Action]:
+        """The menu of the seat to act."""
+        seat = views.asked(state)
+        if seat is None:
+            raise RuleViolation("action.nobody")
+        return views.view(state, seat).menu
+
+    def lottery(self, state: State) -> Lottery[Any]:
+        """What chance may bring now."""
+        match state.stage:
+            case DrawPlace() as stage:
+                return turns.place_lottery(state, stage)
+            case RollSpeed():
+                return moves.speed_lottery(state)
+            case RollTrial(trial=trial):
+                return trials.trial_lottery(state, trial)
+            case RollCrash(crash=crash):
+                return crashes.crash_lottery(state, crash)
+        raise RuleViolation("lottery.not_now")
+
+    def step(self, state: State, choice: Any) -> Step[State]:
+        """One choice or one outcome, and all that follows by itself."""
+        log: Log = []
+        if views.asked(state) is None:
+            state = self._settle(state, choice, log)
+        else:
+            state = self._decide(state, choice, log)
+        return self.settled(state, log)
+
+    def settled(self, state: State, log: Log | None = None) -> Step[State]:
+        """The next state at which somebody is to act; also for a state put together by hand."""
+        log = [] if log is None else log
+        while True:
+            match state.stage:
+                case Resolve():
+                    state = _resolve(state, log)
+                case BeginTurn():
+                    state = turns.begin_turn(state, log)
+                case BeginMove():
+                    state = turns.begin_move(state, log)
+                case ChooseSpeed() if len(menu := moves.speed_menu(state.race)) == 1:
+                    state = moves.choose_speed(state, menu[0], log)
+                case _:
+                    return Step(state, tuple(log))
+
+    def _settle(self, state: State, outcome: Any, log: Log) -> State:
+        stage = state.stage
+        if isinstance(stage, Over):
+            raise RuleViolation("action.over")
+        if outcome not in self.lottery(state) or not _of_whole_numbers(outcome):
+            raise RuleViolation("outcome.impossible", outcome=brief(outcome))
+        if isinstance(stage, DrawPlace):
+            return turns.draw_place(state, stage, outcome, log)
+        if isinstance(stage, RollSpeed):
+            return moves.roll_speed(state, outcome, log)
+        state = on_race(state, rolls=state.race.rolls + 1)
+        if isinstance(stage, RollCrash):
+            return jupiter.after_roll(state, crashes.rolled(stage.crash, outcome, log), log)
+        if isinstance(stage, RollTrial):
+            return jupiter.after_roll(state, trials.rolled(state, stage.trial, outcome, log), log)
+        raise AssertionError(f"chance decides nothing at {stage!r}")
+
+    def _decide(self, state: State, choice: Any, log: Log) -> State:
+        if not well_formed(choice):
+            raise RuleViolation("action.nonsense")
+        match state.stage:
+            case ChooseWay() as stage:
+                return turns.choose_way(state, stage, choice, log)
+            case ChooseSpeed():
+                return moves.choose_speed(state, choice, log)
+            case ChooseShift():
+                return moves.choose_shift(state, choice)
+            case ChooseBonus():
+                return trials.choose_bonus(state, choice, log)
+            case ChooseWhip():
+                return trials.choose_whip(state, choice)
+            case AskJupiter() as stage:
+                return jupiter.answer(state, stage, choice, log)
+        raise AssertionError(f"nobody decides anything at {state.stage!r}")
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What a seat sees; None is a spectator."""
+        if seat is not None and (type(seat) is not int or seat not in range(state.options.seats)):
+            raise RuleViolation("view.no_such_seat", seat=brief(seat))
+        return views.view(state, seat)
+
+    def seen(self, event: Event, _: Seat | None) -> Event:
+        """What happens happens in the open: cards that lie face down make no event."""
+        return event
+
+    def payoffs(self, state: State) -> tuple[int | Fraction, ...]:
+        """The win: one for the winner, nothing for anybody else (CI-01)."""
+        winner = state.stage.winner if isinstance(state.stage, Over) else None
+        return tuple(int(seat == winner) for seat in range(state.options.seats))
+
+    def places(self, state: State) -> tuple[int, ...]:
+        """As they stand (CI-06), wrecks last; before the grid is drawn all are equal."""
+        if isinstance(state.stage, DrawPlace):
+            return (1,) * state.options.seats
+        order = state.stage.ranking if isinstance(state.stage, Over) else ranking(state.race)
+        return tuple(1 + order.index(seat) for seat in range(state.options.seats))
+
+    def interjectors(self, _: State) -> tuple[Seat, ...]:
+        """Nobody makes offers here."""
+        return ()
+
+    def decision(self, state: State) -> Key:
+        """The name of the decision now asked: unique in a game, made of public facts."""
+        seat = views.asked(state)
+        if seat is None:
+            raise RuleViolation("action.nobody")
+        race = state.race
+        match state.stage:
+            case AskJupiter():
+                return ("jupiter", race.turn, race.mover, race.rolls, seat)
+            case ChooseWay():
+                return ("way", race.turn, seat)
+            case ChooseSpeed():
+                return ("speed", race.turn, seat)
+            case ChooseShift():
+                return ("shift", race.turn, seat)
+            case ChooseBonus():
+                return ("bonus", race.turn, seat)
+        return ("whip", race.turn, seat)
+
+    def moment(self, _: State) -> Key:
+        """No window in which anybody is polled for offers."""
+        return ()
+
+    def safe(self, state: State) -> Action:
+        """What commits a player to nothing: straight on, slow, the first moment, no whip, no Jupiter."""
+        match state.stage:
+            case ChooseWay():
+                return Head(Way.AHEAD)
+            case ChooseSpeed():
+                return Drive(fast=False)
+            case ChooseShift():
+                return self.options(state)[0]
+        return Pass()
+
+
+def _of_whole_numbers(outcome: Any) -> bool:
+    """A lottery knows that True is no face, but not that (True, 3.0) are no two faces."""
+    return all(type(face) is int for face in outcome) if isinstance(outcome, tuple) else True
+
+
+def _resolve(state: State, log: Log) -> State:
+    """The first thing that is still to be resolved."""
+    task, *todo = state.race.todo
+    return _resolved(on_race(state, todo=tuple(todo)), task, log)
+
+
+def _resolved(state: State, task: Task, log: Log) -> State:  # noqa: C901 - a table of one line each
+    match task:
+        case Go():
+            return moves.go(state, log)
+        case Enter():
+            return trials.enter(state, task, log)
+        case Shove():
+            return crashes.shove(state, task, log)
+        case Follow():
+            return crashes.follow(state, task, log)
+        case Tumble(chariot=chariot):
+            return replace(state, stage=RollTrial(Trial(Peril.DRIVER, chariot)))
+        case Bend():
+            return trials.bend(state)
+        case Wall():
+            return trials.wall(state)
+        case Lash():
+            return trials.lash(state)
+        case Cut():
+            return trials.cut(state, log)
+        case EndMove():
+            return turns.end_move(state, log)
+
+
+SETTINGS: Final = frozenset(setup.options.__kwdefaults__ or {})
+CIRCUS: Final = Circus()
