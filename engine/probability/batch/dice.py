@@ -20,6 +20,7 @@ from engine.core.chance import Lottery, Luck
 from engine.probability.batch.squares import Bytes, Index, Marks, where
 from engine.probability.exact import FACES
 
+_ROLLS = 64  # more than any move has
 O = TypeVar("O")  # noqa: E741 - an outcome
 
 
@@ -97,7 +98,8 @@ def throw(dice: Dice, now: int, turn: Marks, nth: Bytes, chariot: Index, world: 
         faces = dice.faces(now, 0)
         np.take(faces, chariot * faces.shape[1] + world, out=rolled)
         return rolled
-    for name in sorted({*zip(turn.tolist(), nth.tolist(), strict=True)}):
-        rows = where((turn == name[0]) & (nth == name[1]))
-        rolled[rows] = dice.faces(*name)[chariot[rows], world[rows]]
+    names = turn.astype(np.intp) * _ROLLS + nth
+    for name in np.unique(names).tolist():
+        rows = where(names == name)
+        rolled[rows] = dice.faces(*divmod(name, _ROLLS))[chariot[rows], world[rows]]
     return rolled

@@ -25,15 +25,26 @@ from engine.probability.batch.squares import (
     where,
 )
 from engine.probability.batch.station import Ducats, Station, Worlds
-from engine.probability.batch.words import BOLD, BOLD_GEAR, TOUCHY, TOUCHY_GEAR, U32, Gears
+from engine.probability.batch.words import (
+    BOLD,
+    BOLD_GEAR,
+    EACH_KIND,
+    EARLY_KINDS,
+    LATE_KINDS,
+    SEAT,
+    TOUCHY,
+    TOUCHY_GEAR,
+    U32,
+    Gears,
+    Seats,
+    holders,
+    traits_of,
+)
 
 N = TypeVar("N", bound=np.generic)
 NUMBER = np.int16(15)
 """The bits of a key that name the chariot; the others are its mark."""
 BITS = np.int16(4)
-SEATS = 16
-"""More than there are; a seat's turn to be asked, times this, and its number are one number."""
-NOBODY = np.uint8(255)
 MIXED = -1
 """Instead of the turn that all races are in."""
 
@@ -60,10 +71,8 @@ class Field:
         self.dice: Dice = worlds.dice
         self.seats, self.chariots, self.size = seats, chariots, count
         self.owner: Index = np.arange(chariots, dtype=np.intp) % seats
-        table = np.arange(seats, dtype=np.intp)
-        turns = (table[:, None] - table) % seats * SEATS + table[:, None]
-        self.turns_of: Small = turns.astype(np.uint8)
-        """[seat, first] when a seat is asked if that one is the first, with its number in the last bits."""
+        self.bit: Seats = SEAT.take(self.owner)
+        """The seat of a chariot, as a set."""
         self.world: Index = np.arange(count, dtype=np.intp)
         numbers = np.arange(chariots, dtype=np.int16)[:, None]
         self.key: Marks = _spread(station.mark << BITS | numbers, count)
@@ -89,8 +98,11 @@ class Field:
         marks = self.key >> BITS
         self.low: Words = np.bitwise_or.reduce(LOW.take(marks), axis=0)
         self.high: Words = np.bitwise_or.reduce(HIGH.take(marks), axis=0)
+        self.early, self.late = (holders(some, self.hand) for some in (EARLY_KINDS, LATE_KINDS))
+        """Who holds what is played on rivals before and after a roll."""
         for seat in range(seats):
             self._lay_down(self.world, np.full(count, seat, np.intp))
+        self.traits: Small = traits_of(self.gear)
         self.held = int(np.bitwise_or.reduce(self.hand, axis=None))
         self.geared = int(np.bitwise_or.reduce(self.gear, axis=None))
         """All kinds in anybody's hand, and on anybody's chariot, in any race: the rest is skipped."""
@@ -103,8 +115,6 @@ class Field:
     def _take_stock(self) -> None:
         """What may be true in this turn. Cards only leave, so that it may be too much, never too little."""
         self.now = int(self.turn[0]) if self.size and (self.turn == self.turn[0]).all() else MIXED
-        if self.held or self.geared:
-            self.anybody: Words = np.bitwise_or.reduce(self.hand, axis=0)
         if self.passing:
             hands = self.hand[self.owner]
             self.bold: Bools = (hands & U64(BOLD) != 0) | (self.gear & U32(BOLD_GEAR) != 0)
@@ -159,6 +169,9 @@ class Field:
         at = self.flat(seat, rows)[~running]
         self.kept.reshape(-1)[at] |= self.hand.reshape(-1)[at]
         self.hand.reshape(-1)[at] = 0
+        none = ~(EACH_KIND << seat[~running].astype(U64))
+        self.early[rows[~running]] &= none
+        self.late[rows[~running]] &= none
 
     def next_turn(self) -> bool:
         """BH-22, BH-30, BH-35: whether any race goes on; the order of its next turn is set."""
@@ -219,6 +232,7 @@ class Field:
 PER_RACE = (
     "world", "key", "speed", "cover", "gear", "place", "purse", "pot", "turn", "last", "want", "roll",
     "rolls", "done", "over", "finished", "hand", "kept", "low", "high",
+    "early", "late", "traits",
 )  # fmt: skip
 
 

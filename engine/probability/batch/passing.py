@@ -22,6 +22,8 @@ from engine.probability.batch.words import (
     ANY_OF,
     BOLD,
     BOLD_GEAR,
+    DRIVEN,
+    FLAVIA,
     ONE,
     TOUCHY,
     TOUCHY_GEAR,
@@ -108,27 +110,26 @@ def answer(field: Field, moves: Moves, passed: Index, asked: Asked | None = None
     mine = hands.take(moves.hand) & U64(BOLD)
     held = where(mine | hands.take(field.flat(other, moves.rows)) & U64(TOUCHY))
     if len(held):
-        some = Asked.nobody(field, len(held)) if asked is None else asked.some(held)
+        some = Asked.nobody(len(held)) if asked is None else asked.some(held)
         halted[held] = _exchange(field, moves.some(held), passed[held], some)
     return halted
 
 
 def _exchange(field: Field, moves: Moves, passed: Index, asked: Asked) -> Bools:
     """Cards of both seats; whether there was a cat."""
-    every = np.arange(len(moves), dtype=np.intp)
     hands, speed = field.hand.reshape(-1), field.speed.reshape(-1)
     seat, other = moves.seat, field.owner.take(passed)
     at, on = field.flat(other, moves.rows), field.flat(passed, moves.rows)
-    may = ~asked.played[seat, every]
-    plowed = _plow(field, moves, passed, may & (asked.skip == 0))
+    me, him = field.bit.take(moves.who), field.bit.take(passed)
+    plowed = _plow(field, moves, passed, asked.barred & me == 0)
     cards = hands.take(at) & WHEN_PASSED[(seat == other).astype(np.intp), speed.take(on)]
-    cards *= (plowed | ((other - seat) % field.seats >= asked.skip)) & ~asked.played[other, every]
+    cards *= np.where(plowed, asked.played, asked.barred) & him == 0
     cat: Bools = (cards & _CAT != 0) & ~has(field.gear.reshape(-1).take(moves.at), "vestal-ribbon")
     hook = ~cat & (cards & _HOOK != 0)
     hands[at] -= cat * U64(ONE["well-aimed-cat"]) + hook * U64(ONE["hook"])
     speed[on] = np.minimum(speed.take(on) + _HOOKED * hook, _FASTEST)
     if hook.any():
-        _plow(field, moves, passed, hook & may & ~plowed)
+        _plow(field, moves, passed, hook & (asked.played & me == 0) & ~plowed)
     return cat
 
 
@@ -147,6 +148,7 @@ def _plow(field: Field, moves: Moves, passed: Index, may: Bools) -> Bools:
     at, done[which[fits]] = at[fits], True
     hand[held[fits]] -= U64(ONE["plow-handle"])
     gear[at] &= ~ALL_DRIVERS
+    field.traits.reshape(-1)[at] &= ~np.uint8(DRIVEN | FLAVIA)
     speed[at] = _SLOWEST
     return done
 

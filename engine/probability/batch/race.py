@@ -92,7 +92,7 @@ def _after_move(field: Field, moves: Moves, asked: Asked | None = None) -> None:
     speed, hand = field.speed.reshape(-1), field.hand.reshape(-1)
     fits = hand.take(moves.hand) & AFTER_MOVE.take(speed.take(moves.at)) != 0
     if asked is not None:
-        fits &= (asked.skip == 0) & ~asked.played[moves.seat, np.arange(len(moves), dtype=np.intp)]
+        fits &= asked.barred & field.bit.take(moves.who) == 0
     which = where(fits)
     hand[moves.hand[which]] -= U64(ONE["second-wind"])
     at = moves.at[which]
@@ -120,8 +120,7 @@ def _here(field: Field, moves: Moves, values: npt.NDArray[N]) -> npt.NDArray[N]:
 
 
 def _asked(field: Field, moves: Moves, station: Station) -> Asked:
-    skip, played = _here(field, moves, station.asked), _here(field, moves, station.played)
-    return Asked(skip.astype(np.uint8), played)
+    return Asked.of(field, moves, _here(field, moves, station.asked), _here(field, moves, station.played))
 
 
 def _before(field: Field, moves: Moves, station: Station) -> None:

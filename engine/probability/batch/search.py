@@ -172,7 +172,8 @@ class Search:
         fits = layer.reshape(-1).take(LANE.take(places) * len(here) + every[:, None])
         fits >>= BIT.take(places)
         fits &= U64(1)
-        return places[every, fits.argmax(axis=1)]
+        then: Index = places[every, fits.argmax(axis=1)]
+        return then
 
     def _goal(self, *, top: bool) -> Index:
         words = self.layers[-1]

@@ -6,7 +6,7 @@ first on the policy's list, and after every card all are asked again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,33 +15,68 @@ import numpy as np
 from engine.games.ben_hvrt.cards import CARDS, Add, AtLeast, Become, Cover, RollAgain
 from engine.games.ben_hvrt.tables import SPEED
 from engine.probability.batch.dice import throw
-from engine.probability.batch.field import NOBODY, SEATS, Field
-from engine.probability.batch.squares import U64, Bools, Index, Small, Words, where
+from engine.probability.batch.field import Field
+from engine.probability.batch.squares import U64, Bools, Bytes, Index, Words, where
 from engine.probability.batch.words import (
     ALL_DRIVERS,
-    ALL_IMPROVEMENTS,
     ANY_OF,
-    FIELD,
+    ANY_OF_NTH,
+    DRIVEN,
+    EARLY_KINDS,
+    FLAVIA,
     FULL,
+    HOLDER,
+    IMPROVED,
+    LATE_KINDS,
     ON_LEADER,
     ON_OWN_DIE,
     ON_OWN_ROLL,
     ON_RIVALS_ROLL,
     ONE,
+    RIBBON,
     ROLLS,
+    SEAT,
     SHIFT,
+    TRAITS,
     U32,
+    Seats,
+    anyone,
+    first_seat,
     has,
     kinds,
+    seats_for,
+    traits_of,
     wrecked,
 )
 from engine.probability.rollout import CHOSEN_ROLL, PRIORITY
 
-_ALL: Final = ~U64(0)
 _LIST: Final = [kind for kind, _ in PRIORITY]
 _ANTS, _PENSION, _FLAVIA = map(_LIST.index, ("carpenter-ants", "pension", "steady-flavia"))
 _EARLY: Final = int(np.bitwise_or.reduce(ON_LEADER, axis=None) | np.bitwise_or.reduce(ON_OWN_DIE))
 _LATE: Final = int(np.bitwise_or.reduce(ON_OWN_ROLL | ON_RIVALS_ROLL, axis=None))
+_SPENT: Final[Words] = np.array([0 if kind == "steady-flavia" else ONE[kind] for kind in _LIST], dtype=U64)
+"""What leaves the hand when a kind is played; Flavia is used, and stays."""
+_USED: Final[Words] = np.array([ONE["steady-flavia"] if t & FLAVIA else 0 for t in range(TRAITS)], dtype=U64)
+"""The mover's Driver, who is in nobody's hand, by its traits."""
+
+
+def _on_leader() -> Words:
+    """What is played on a rival who leads, by his traits, whether he is to roll, and the cover of the die."""
+    table = np.repeat(ON_LEADER.reshape(1, -1), TRAITS, axis=0)
+    traits = np.arange(TRAITS, dtype=np.intp)
+    table[traits & IMPROVED == 0] &= ~U64(ANY_OF["carpenter-ants"])
+    table[traits & DRIVEN == 0] &= ~U64(ANY_OF["pension"])
+    table[traits & RIBBON != 0] = 0
+    return table.reshape(-1)
+
+
+_ON_LEADER: Final = _on_leader()
+_LEADER_SEATS: Final = seats_for(EARLY_KINDS, _ON_LEADER)
+_OWN_DIE: Final[Words] = np.concatenate([np.tile(ON_OWN_DIE, 2 * TRAITS)] * 2)
+_OWN_DIE[len(_ON_LEADER) :] |= _ON_LEADER
+"""The same for the mover's own seat; then, if it is a rival of the leader, with what it plays on him."""
+_RIVALS_SEATS: Final = seats_for(LATE_KINDS, ON_RIVALS_ROLL.reshape(-1))
+_COVERED: Final = np.intp(ON_LEADER.shape[1])
 _FOLLOWS, _LEADS = np.intp(ROLLS), np.intp(3 * ROLLS)
 """Where a roll of 0 stands in the tables for rolls, laid flat."""
 _ROLL_GEAR: Final = FULL << SHIFT["greased-axles"] | FULL << SHIFT["mad-marcus"]
@@ -51,12 +86,11 @@ _COVERS: Final = np.array(
 )
 """The number that a kind puts on the die."""
 _ADDS: Final = np.array(
-    [op.squares if isinstance(op := CARDS[kind].does[0], Add) else 0 for kind in _LIST], dtype=np.int8
+    [getattr(op := CARDS[kind].does[0], "squares" if isinstance(op, Add) else "roll", 0) for kind in _LIST],
+    dtype=np.int8,
 )
-_MAKES: Final = np.array(
-    [op.roll if isinstance(op := CARDS[kind].does[0], Become) else 0 for kind in _LIST], dtype=np.int8
-)
-"""What a kind adds to the roll, or makes of it."""
+_STAYS: Final = np.array([not isinstance(CARDS[kind].does[0], Become) for kind in _LIST], dtype=np.int8)
+"""What a kind adds to the roll, and whether it leaves of it what it was."""
 _GREASED, _MARCUS = (
     np.int8(op.roll if isinstance(op := CARDS[kind].does[0], AtLeast) else getattr(op, "squares", 0))
     for kind in ("greased-axles", "mad-marcus")
@@ -77,82 +111,98 @@ class Moves:
     @classmethod
     def of(cls, field: Field, rows: Index, who: Index) -> Moves:
         """The moves of these chariots."""
-        at, seat = field.flat(who, rows), field.owner.take(who)
-        return cls(rows, who, seat, at, at if field.seats == field.chariots else field.flat(seat, rows))
+        at = field.flat(who, rows)
+        if field.seats == field.chariots:
+            return cls(rows, who, who, at, at)
+        seat = field.owner.take(who)
+        return cls(rows, who, seat, at, field.flat(seat, rows))
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def some(self, which: Index) -> Moves:
         """Some of the moves."""
-        return Moves(self.rows[which], self.who[which], self.seat[which], self.at[which], self.hand[which])
+        rows, who, at = self.rows[which], self.who[which], self.at[which]
+        if self.seat is self.who:
+            return Moves(rows, who, who, at, at)
+        return Moves(rows, who, self.seat[which], at, self.hand[which])
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """How far windows have come: who was asked in this round, and who has played a card."""
+    """How far windows have come: sets of seats that have played a card, and that are not asked now."""
 
-    skip: Small  # so many seats, from the mover's on
-    played: Bools  # [seat, window]
+    played: Seats
+    barred: Seats
 
     @classmethod
-    def nobody(cls, field: Field, windows: int) -> Asked:
+    def nobody(cls, windows: int) -> Asked:
         """Windows just opened."""
-        return cls(np.zeros(windows, np.uint8), np.zeros((field.seats, windows), np.bool_))
+        nobody: Seats = np.zeros(windows, np.uint16)
+        return cls(nobody, nobody)
+
+    @classmethod
+    def of(cls, field: Field, moves: Moves, skip: Bytes, played: Bools) -> Asked:
+        """So many seats were asked since the last card, and these [seat, window] have played one."""
+        seats = np.arange(field.seats, dtype=np.intp)[:, None]
+        barred = played | ((seats - moves.seat) % field.seats < skip)
+        bits = SEAT.take(seats)
+        return cls(np.bitwise_or.reduce(bits * played, axis=0), np.bitwise_or.reduce(bits * barred, axis=0))
 
     def some(self, which: Index) -> Asked:
         """Some of the windows."""
-        return Asked(self.skip[which], self.played.take(which, axis=1))
-
-    def again(self, which: Index, seat: Index, kind: Index) -> Asked:
-        """Some windows after a card: all are asked again, and a new roll opens a new window."""
-        played = self.played.take(which, axis=1)
-        played[seat, np.arange(len(which), dtype=np.intp)] = True
-        return Asked(np.zeros(len(which), np.uint8), played & ~_AGAIN.take(kind))
+        return Asked(self.played[which], self.barred[which])
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What the policy would play in windows, if it were held."""
+    """What the policy would play in windows."""
 
-    own: Words  # the mover's seat
-    other: Words  # any other
-    exempt: Index  # but for this one
-    used: Words  # the mover's Driver, who is in nobody's hand
+    mine: Words  # cards of the mover's seat
+    case: Index  # where a table says what any other would play
+    seats: Seats  # who has something to play
 
     def some(self, which: Index) -> Offer:
         """The offers of some windows."""
-        return Offer(self.own[which], self.other[which], self.exempt[which], self.used[which])
+        return Offer(self.mine[which], self.case[which], self.seats[which])
 
 
-def _plays(
-    field: Field, moves: Moves, asked: Asked, offer: Offer, offers: Callable[[Moves], Offer]
-) -> Iterator[tuple[Moves, Index]]:
-    """Card after card: the moves on which one is played, and its kind."""
-    while len(moves):
-        every = np.arange(len(moves), dtype=np.intp)
-        hands = field.hand.take(moves.rows, axis=1)
-        cards = hands & offer.other
-        cards[offer.exempt, every] = 0
-        cards[moves.seat, every] = (hands[moves.seat, every] | offer.used) & offer.own
-        turn = field.turns_of.take(moves.seat, axis=1)
-        fits = (cards != 0) & ~asked.played & (turn >= asked.skip * np.uint8(SEATS))
-        first = np.where(fits, turn, NOBODY).min(axis=0)
-        which = where(first != NOBODY)
-        seat = (first[which] % SEATS).astype(np.intp)
-        moves, chosen = moves.some(which), cards[seat, which]
-        kind = _spend(field, moves, seat, chosen)
-        asked = asked.again(which, seat, kind)
-        yield moves, kind
-        offer = offers(moves)
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A window of many moves: what is offered in it, what cards do, who holds cards for rivals."""
 
+    offers: Callable[[Moves], Offer]
+    carry_out: Callable[[Moves, Index], None]
+    table: Words  # what is played on a rival, by the case
+    holders: Words
 
-def _spend(field: Field, moves: Moves, seat: Index, cards: Words) -> Index:
-    """Seats play the first of these cards; its kind."""
-    kind = kinds(cards)
-    spent = np.where(kind == _FLAVIA, U64(0), U64(1) << (kind * FIELD).astype(U64))
-    field.hand.reshape(-1)[field.flat(seat, moves.rows)] -= spent
-    return kind
+    def ask(self, field: Field, moves: Moves, asked: Asked | None) -> None:
+        """Card after card, until nobody has one to play."""
+        offer = self.offers(moves)
+        which = where(offer.seats if asked is None else offer.seats & ~asked.barred)
+        played: Seats = np.zeros(len(which), np.uint16) if asked is None else asked.played[which]
+        barred = None if asked is None else asked.barred[which]
+        while len(which):
+            moves, offer = moves.some(which), offer.some(which)
+            seats = offer.seats & ~(played if barred is None else barred)
+            seat, kind = self._play(field, moves, offer, seats)
+            self.carry_out(moves, kind)
+            played, barred = (played | SEAT.take(seat)) * ~_AGAIN.take(kind), None
+            offer = self.offers(moves)
+            which = where(offer.seats & ~played)
+            played = played[which]
+
+    def _play(self, field: Field, moves: Moves, offer: Offer, seats: Seats) -> tuple[Index, Index]:
+        """The first of these seats to be asked plays its first card: the seat, and the kind."""
+        hands, seat = field.hand.reshape(-1), first_seat(seats, moves.seat)
+        at = field.flat(seat, moves.rows)
+        held = hands[at]
+        kind = kinds(np.where(seat == moves.seat, offer.mine, held & self.table.take(offer.case)))
+        held -= _SPENT[kind]
+        hands[at] = held
+        last = (held & ANY_OF_NTH[kind] == 0) * HOLDER[kind]
+        self.holders[moves.rows] &= ~(last << seat.astype(U64))
+        return seat, kind
 
 
 def before_roll(field: Field, moves: Moves, asked: Asked | None = None) -> None:
@@ -160,19 +210,20 @@ def before_roll(field: Field, moves: Moves, asked: Asked | None = None) -> None:
     if not (field.held & _EARLY or field.geared & FULL << SHIFT["steady-flavia"]):
         return
     leader, gears, covers = field.leader(), field.gear.reshape(-1), field.cover.reshape(-1)
+    hands, traits = field.hand.reshape(-1), field.traits.reshape(-1)
 
     def offers(some: Moves) -> Offer:
         """On a rival who leads: what his gear and his die allow. On one's own die, by its cover."""
         first = field.pick(leader, some.rows)
-        gear, cover = gears.take(field.flat(first, some.rows)), covers.take(some.at)
-        other = ON_LEADER.take((first == some.who) * ON_LEADER.shape[1] + cover)
-        other &= np.where(gear & ALL_IMPROVEMENTS, _ALL, ~U64(ANY_OF["carpenter-ants"]))
-        other &= np.where(gear & ALL_DRIVERS, _ALL, ~U64(ANY_OF["pension"]))
-        other *= ~has(gear, "vestal-ribbon")
-        exempt = field.owner.take(first)
-        own = ON_OWN_DIE.take(cover) | other * (exempt != some.seat)
-        used = has(gears.take(some.at), "steady-flavia") * U64(ONE["steady-flavia"])
-        return Offer(own, other, exempt, used)
+        moving = first == some.who
+        case = traits.take(field.flat(first, some.rows)) * (2 * _COVERED)
+        case += moving * _COVERED
+        case += covers.take(some.at)
+        him, me = field.bit.take(first), field.bit.take(some.who)
+        seats = anyone(field.pick(field.early, some.rows) & _LEADER_SEATS.take(case)) & ~(him | me)
+        mine = hands.take(some.hand) | _USED.take(traits.take(some.at))
+        mine &= _OWN_DIE.take(case + (him != me) * np.intp(len(_ON_LEADER)))
+        return Offer(mine, case, seats | (mine != 0) * me)
 
     def carry_out(played: Moves, kind: Index) -> None:
         cover = _COVERS.take(kind)
@@ -184,21 +235,9 @@ def before_roll(field: Field, moves: Moves, asked: Asked | None = None) -> None:
             gears[ants] = wrecked(gears[ants])
             field.speed.reshape(-1)[ants] = SPEED[0]
             gears[pension] &= ~ALL_DRIVERS
+            traits[target] = traits_of(gears[target])
 
-    offer = offers(moves)
-    mine = (field.hand.reshape(-1).take(moves.hand) | offer.used) & offer.own
-    others = field.pick(field.anybody, moves.rows) & offer.other
-    if asked is None:  # where nobody else has a card, nobody will
-        alone = where((others == 0) & (mine != 0))
-        some = moves.some(alone)
-        carry_out(some, _spend(field, some, some.seat, mine[alone]))
-        which = where(others)
-        asked = Asked.nobody(field, len(which))
-    else:
-        which = where(others | mine)
-        asked = asked.some(which)
-    for played, kind in _plays(field, moves.some(which), asked, offer.some(which), offers):
-        carry_out(played, kind)
+    Window(offers, carry_out, _ON_LEADER, field.early).ask(field, moves, asked)
 
 
 def roll(field: Field, moves: Moves) -> None:
@@ -237,38 +276,34 @@ def after_roll(field: Field, moves: Moves, asked: Asked | None = None) -> None:
     if not field.held & _LATE:
         return
     hands, leader = field.hand.reshape(-1), field.leader()
-    leads = field.pick(leader, moves.rows) == moves.who
-    if asked is None:
-        some, follows = moves, ~leads
-        while len(some):
-            shown = field.pick(field.roll, some.rows)
-            cards = hands.take(some.hand) & ON_OWN_ROLL.take(shown + _FOLLOWS)
-            which = where((cards != 0) & follows)
-            some = some.some(which)
-            some = _modify(field, some, _spend(field, some, some.seat, cards[which]))
-            follows = np.ones(len(some), np.bool_)
-        moves = moves.some(where(leads))
 
     def offers(some: Moves) -> Offer:
-        first = leader[some.rows] == some.who
-        shown = field.roll[some.rows] + np.where(first, _LEADS, _FOLLOWS)
-        other = ON_RIVALS_ROLL.take(shown) * ~has(field.gear.reshape(-1).take(some.at), "old-cato")
-        return Offer(ON_OWN_ROLL.take(shown), other, some.seat, np.zeros(len(some), U64))
+        leads = field.pick(leader, some.rows) == some.who
+        case = field.pick(field.roll, some.rows) + _FOLLOWS
+        case += leads * (_LEADS - _FOLLOWS)
+        mine = hands.take(some.hand) & ON_OWN_ROLL.take(case)
+        seats: Seats = (mine != 0) * field.bit.take(some.who)
+        first = where(leads)
+        seats[first] |= _rivals(field, some.some(first), case[first])
+        return Offer(mine, case, seats)
 
-    offer = offers(moves)
-    mine = hands.take(moves.hand) & offer.own
-    which = where(mine | field.anybody[moves.rows] & offer.other)
-    asked = Asked.nobody(field, len(which)) if asked is None else asked.some(which)
-    for played, kind in _plays(field, moves.some(which), asked, offer.some(which), offers):
+    def carry_out(played: Moves, kind: Index) -> None:
         _modify(field, played, kind)
 
+    Window(offers, carry_out, ON_RIVALS_ROLL, field.late).ask(field, moves, asked)
 
-def _modify(field: Field, moves: Moves, kind: Index) -> Moves:
-    """BH-41: what Move cards make of rolls; the moves that roll again, and have."""
-    shown, made = field.roll[moves.rows], _MAKES.take(kind)
-    field.roll[moves.rows] = np.where(made, made, shown + _ADDS.take(kind))
-    again = moves.some(where(_AGAIN.take(kind)))
-    if len(again):
+
+def _rivals(field: Field, moves: Moves, case: Index) -> Seats:
+    """Who else has a card for the rolls of leaders."""
+    minds = ~has(field.gear.reshape(-1).take(moves.at), "old-cato")
+    return (anyone(field.late[moves.rows] & _RIVALS_SEATS.take(case)) & ~field.bit.take(moves.who)) * minds
+
+
+def _modify(field: Field, moves: Moves, kind: Index) -> None:
+    """BH-41: what Move cards make of rolls; some roll again."""
+    field.roll[moves.rows] = field.roll[moves.rows] * _STAYS.take(kind) + _ADDS.take(kind)
+    which = where(_AGAIN.take(kind))
+    if len(which):
+        again = moves.some(which)
         _throw(field, again)
         _geared(field, again)
-    return again
