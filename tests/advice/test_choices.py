@@ -14,13 +14,25 @@ from engine.core.game import CHANCE
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Accept, Decline, Move, Pass, Play, QuickSale, Trade
 from engine.games.ben_hvrt.board import BOARD
-from engine.games.ben_hvrt.cards import FULL_DECK
-from engine.games.ben_hvrt.model import Answer, Chariot, Moment, Race, State, Steer, Trading, Window
+from engine.games.ben_hvrt.cards import CARDS, FULL_DECK
+from engine.games.ben_hvrt.model import (
+    Answer,
+    Chariot,
+    Moment,
+    Race,
+    State,
+    Steer,
+    Trading,
+    Window,
+    chariots_of,
+)
+from engine.games.ben_hvrt.tables import split_pot
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
 from engine.parts.ledger import Ledger
 from engine.probability.ben_hvrt.consequences import after, pretended
 from engine.probability.forecast import foreseeable
+from engine.probability.montecarlo import Estimate
 from tests.games.ben_hvrt.test_secrecy import twin
 from tests.probability.test_forecast import before_the_race, played
 
@@ -154,6 +166,68 @@ def test_cards_kept_count_while_a_race_follows() -> None:
         assert kept.value.mean > spent.value.mean
         return
     pytest.fail("nobody was offered a Quick Sale")
+
+
+@pytest.mark.parametrize("laps", [[1], [1, 1]])
+def test_a_move_that_ends_the_race_is_worth_what_it_pays(laps: list[int]) -> None:
+    """BH-30, BH-31: of two chariots the first one home ends it, and no dice are left to fall."""
+    options = BEN_HVRT.setup(seats=2, laps=laps, chariots=1)
+    chariots = (
+        Chariot(BOARD.square(0, -5), 1, crossings=1),
+        Chariot(BOARD.square(3, -7), 1, crossings=1),
+    )
+    start = BEN_HVRT.start(options)
+    hands = (Cards.of(["move-6", "tax-collector"]), Cards())
+    table = replace(start.table, laps=1, pool=FULL_DECK - hands[0], hands=hands, ledger=Ledger((80, 80), 40))
+    race = Race(chariots, turn=3, order=(0, 1), roll=4, rolls=1)
+    seen = BEN_HVRT.view(replace(start, table=table, race=race, stage=Steer()), 0)
+    advice = advise(seen, races=300)
+    kept = CARDS["move-6"].price if len(laps) > 1 else 0
+    assert advice.best.value == Estimate(80 + split_pot(40, 2)[0] + kept, 0)
+    assert advice.best.places == (1, 0)
+    stay = advice.of(Move())
+    assert stay is not None
+    assert stay.behind.mean < -1
+
+
+def last_window(laps: list[int]) -> View:
+    """Everything is sold; the seat to act holds an Improvement that it can pay for."""
+    state = before_the_race(21, 4)
+    assert isinstance(state.stage, Window)
+    seat = state.stage.asked
+    assert seat is not None
+    hands = [Cards()] * 4
+    hands[seat] = Cards.of(["racing-stripes"])
+    gear = sum((gear.cards for gear in state.table.gear), Cards())
+    table = replace(
+        state.table, hands=tuple(hands), known=(Cards(),) * 4, pool=FULL_DECK - gear - hands[seat]
+    )
+    table = replace(table, ledger=Ledger((20,) * 4, 320))
+    return BEN_HVRT.view(replace(state, table=table, options=replace(state.options, laps=tuple(laps))), seat)
+
+
+def test_to_outfit_now_is_better_than_not_at_all() -> None:
+    """BH-18: who passes in the last window before the race races without."""
+    seen = last_window([1])
+    passed = advise(seen, races=2_000).of(Pass())
+    assert passed is not None
+    assert passed.behind.mean < -1
+    assert not passed.close
+
+
+def test_an_outfit_kept_for_the_next_race_is_not_lost() -> None:
+    seen = last_window([1, 1])
+    passed, last = advise(seen, races=500).of(Pass()), advise(last_window([1]), races=500).of(Pass())
+    assert passed is not None
+    assert last is not None
+    price = CARDS["racing-stripes"].price
+    assert passed.value.mean == pytest.approx(last.value.mean + price + gear_price(seen), abs=2)
+
+
+def gear_price(seen: View) -> int:
+    """What lies with the seat's chariots."""
+    chariots = chariots_of(seen.options, seen.seat or 0)
+    return sum(CARDS[kind].price for chariot in chariots for kind in seen.gear[chariot].cards.each())
 
 
 def test_who_is_not_asked_gets_no_advice() -> None:
