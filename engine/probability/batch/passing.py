@@ -13,9 +13,10 @@ import numpy as np
 
 from engine.games.ben_hvrt.cards import CARDS, Drag, SpeedBy, Toll
 from engine.games.ben_hvrt.tables import SPEED
-from engine.probability.batch.field import BITS, Field
+from engine.probability.batch.field import BITS, NUMBER, Field
 from engine.probability.batch.search import Search
 from engine.probability.batch.squares import HIGH, HOME, LOW, SQUARE, U64, Bools, Bytes, Index, Words, where
+from engine.probability.batch.ways import LONGEST
 from engine.probability.batch.windows import Asked, Moves
 from engine.probability.batch.words import (
     ALL_DRIVERS,
@@ -35,7 +36,9 @@ from engine.probability.batch.words import (
 
 _CAT, _HOOK = U64(ANY_OF["well-aimed-cat"]), U64(ANY_OF["hook"])
 _GEAR: Final = BOLD_GEAR | TOUCHY_GEAR
-_STEPS: Final = 64  # more than any path has
+_STEP_BITS, _MARK_BITS = np.int64(LONGEST.bit_length()), np.int64(HOME.bit_length())
+_STEPS: Final = (np.int64(1) << _STEP_BITS) - np.int64(1)
+_ONCE: Final[Bools] = np.ones(1, np.bool_)
 _SLOWEST, _FASTEST = np.int8(SPEED[0]), np.int8(SPEED[1])
 _SCYTHES: Final = np.int8(next(-op.change for op in CARDS["scythed-wheels"].does if isinstance(op, SpeedBy)))
 _HOOKED: Final = np.int8(next(op.change for op in CARDS["hook"].does if isinstance(op, SpeedBy)))
@@ -54,34 +57,42 @@ def matters(field: Field, moves: Moves, past_low: Words, past_high: Words) -> In
     return where(hits)
 
 
-def pass_by(field: Field, moves: Moves, first: Bytes, passed: Bools | None = None) -> Index:
-    """Moves pass chariots, on each square at its first step; the steps at which they are stopped, else 0."""
-    chariot, move, step = _happenings(field, moves, first, passed)
-    nth = np.arange(len(move), dtype=np.intp) - np.searchsorted(move, move)
+def pass_by(field: Field, moves: Moves, first: Bytes, way: Index, passed: Bools | None = None) -> Index:
+    """Moves pass chariots, each at its first step on the way; the steps at which they are stopped, else 0."""
+    chariot, move, step = _happenings(field, moves, first, way, passed)
     stopped: Index = np.zeros(len(moves), np.intp)
-    for number in range(int(nth.max(initial=-1)) + 1):
-        now = where((nth == number) & (stopped[move] == 0))
-        some = moves.some(move[now])
-        act(field, some, chariot[now])
-        halted = now[answer(field, some, chariot[now])]
-        stopped[move[halted]] = step[halted]
+    again = move[1:] == move[:-1]
+    """Whether the next to happen is on the same move."""
+    now = where(np.concatenate([_ONCE[: len(move)], ~again]))
+    again = np.concatenate([again, ~_ONCE])
+    while len(now):
+        some, other = moves.some(move[now]), chariot[now]
+        act(field, some, other)
+        halted = answer(field, some, other)
+        cats = now[halted]
+        stopped[move[cats]] = step[cats]
+        now = now[again[now] & ~halted] + 1
     return stopped
 
 
-def _happenings(field: Field, moves: Moves, first: Bytes, passed: Bools | None) -> tuple[Index, Index, Bytes]:
+def _happenings(
+    field: Field, moves: Moves, first: Bytes, way: Index, passed: Bools | None
+) -> tuple[Index, Index, Index]:
     """Whom the moves pass at which step, as it happens: step by step, the leader first."""
-    mark = field.key.take(moves.rows, axis=1) >> BITS
     matter = field.touchy.take(moves.rows, axis=1) | field.bold.reshape(-1).take(moves.at)
     matter[moves.who, np.arange(len(moves), dtype=np.intp)] = False
     if passed is not None:
         matter &= ~passed
     chariot, move = np.nonzero(matter)
-    mark = mark[chariot, move]
-    step = first[move, SQUARE.take(mark)]
+    mark = field.key.reshape(-1).take(field.flat(chariot, moves.rows[move])) >> BITS
+    step = first.reshape(-1).take(way[move] * first.shape[1] + SQUARE.take(mark))
     happens = where(step)
-    chariot, move, mark, step = chariot[happens], move[happens], mark[happens], step[happens]
-    order = np.argsort((move.astype(np.int64) * _STEPS + step) * HOME - mark)
-    return chariot[order], move[order], step[order]
+    order = (move[happens].astype(np.int64) << _STEP_BITS) + step[happens]
+    order = ((order << _MARK_BITS) + (HOME - mark[happens]) << BITS) + chariot[happens]
+    order.sort()
+    chariot = (order & NUMBER).astype(np.intp)
+    order >>= BITS + _MARK_BITS
+    return chariot, (order >> _STEP_BITS).astype(np.intp), (order & _STEPS).astype(np.intp)
 
 
 def act(field: Field, moves: Moves, passed: Index) -> None:

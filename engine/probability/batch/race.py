@@ -61,11 +61,12 @@ def _drive(field: Field, moves: Moves) -> None:
     new: Index = mark + gain
     if field.passing:
         which = passing.matters(field, moves, tree.past_low.take(way), tree.past_high.take(way))
-        stopped = passing.pass_by(field, moves.some(which), tree.first[way[which]])
+        way = way[which]
+        stopped = passing.pass_by(field, moves.some(which), tree.first, way)
         cats = where(stopped)
         if len(cats):
             which, stopped = which[cats], stopped[cats]
-            there = mark[which] + tree.path[way[which], stopped - 1]
+            there = mark[which] + tree.path[way[cats], stopped - 1]
             new[which] = passing.drag_back(field, moves.some(which), there)
     _arrive(field, moves, mark, new)
 
@@ -151,7 +152,8 @@ def _pass(field: Field, moves: Moves, station: Station) -> None:
     going = where(~halted)
     if field.passing:
         passed = _here(field, moves, station.passed)[:, going]
-        stopped[going] = passing.pass_by(field, moves.some(going), first_passed(path[going]), passed)
+        first, every = first_passed(path[going]), np.arange(len(going), dtype=np.intp)
+        stopped[going] = passing.pass_by(field, moves.some(going), first, every, passed)
     cats = where(stopped)
     new[cats] = passing.drag_back(field, moves.some(cats), path[cats, stopped[cats] - 1])
     _arrive(field, moves, mark, new)

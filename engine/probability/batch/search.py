@@ -149,9 +149,9 @@ class Search:
         aim = np.where(np.arange(LANES, dtype=np.intp)[:, None] == LANE.take(goal), bits, U64(0))
         aim = np.where(goal == HOMEWARD, ~LAP_BITS, aim)
         away: Index = (~(self.layers & aim).any(axis=1)).sum(axis=0, dtype=np.intp)
-        last = len(self.layers) - 1
+        last = int(away.max(initial=0))
         numbers = np.arange(last + 1, dtype=np.intp)[:, None]
-        shortest: Words = self.layers & (aim * (away == numbers)[:, None])
+        shortest: Words = self.layers[: last + 1] & (aim * (away == numbers)[:, None])
         for step in range(last - 1, 0, -1):
             shortest[step] |= self.layers[step] & _origins(shortest[step + 1])
         here = self.start

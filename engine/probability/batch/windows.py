@@ -275,17 +275,21 @@ def after_roll(field: Field, moves: Moves, asked: Asked | None = None) -> None:
     """Cards on one's own roll, and on that of a rival who leads; nobody minds any other."""
     if not field.held & _LATE:
         return
-    hands, leader = field.hand.reshape(-1), field.leader()
+    hands = field.hand.reshape(-1)
+    leads = field.pick(field.leader(), moves.rows) == moves.who
+    first = where(leads)
+    _follow(
+        field, moves, ~leads if asked is None else ~leads & (asked.barred & field.bit.take(moves.who) == 0)
+    )
+    moves, asked = moves.some(first), None if asked is None else asked.some(first)
 
     def offers(some: Moves) -> Offer:
-        leads = field.pick(leader, some.rows) == some.who
-        case = field.pick(field.roll, some.rows) + _FOLLOWS
-        case += leads * (_LEADS - _FOLLOWS)
+        case = field.roll[some.rows] + _LEADS
         mine = hands.take(some.hand) & ON_OWN_ROLL.take(case)
-        seats: Seats = (mine != 0) * field.bit.take(some.who)
-        first = where(leads)
-        seats[first] |= _rivals(field, some.some(first), case[first])
-        return Offer(mine, case, seats)
+        me = field.bit.take(some.who)
+        seats = anyone(field.late[some.rows] & _RIVALS_SEATS.take(case)) & ~me
+        seats *= ~has(field.gear.reshape(-1).take(some.at), "old-cato")
+        return Offer(mine, case, seats | (mine != 0) * me)
 
     def carry_out(played: Moves, kind: Index) -> None:
         _modify(field, played, kind)
@@ -293,17 +297,25 @@ def after_roll(field: Field, moves: Moves, asked: Asked | None = None) -> None:
     Window(offers, carry_out, ON_RIVALS_ROLL, field.late).ask(field, moves, asked)
 
 
-def _rivals(field: Field, moves: Moves, case: Index) -> Seats:
-    """Who else has a card for the rolls of leaders."""
-    minds = ~has(field.gear.reshape(-1).take(moves.at), "old-cato")
-    return (anyone(field.late[moves.rows] & _RIVALS_SEATS.take(case)) & ~field.bit.take(moves.who)) * minds
+def _follow(field: Field, moves: Moves, follows: Bools) -> None:
+    """The rolls of those who do not lead: only their own players have cards for them."""
+    hands = field.hand.reshape(-1)
+    while len(moves):
+        shown = field.pick(field.roll, moves.rows)
+        cards = hands.take(moves.hand) & ON_OWN_ROLL.take(shown + _FOLLOWS)
+        which = where(cards * follows)
+        moves = moves.some(which)
+        kind = kinds(cards[which])
+        hands[moves.hand] -= _SPENT[kind]
+        moves = _modify(field, moves, kind)
+        follows = np.ones(len(moves), np.bool_)
 
 
-def _modify(field: Field, moves: Moves, kind: Index) -> None:
-    """BH-41: what Move cards make of rolls; some roll again."""
+def _modify(field: Field, moves: Moves, kind: Index) -> Moves:
+    """BH-41: what Move cards make of rolls; the moves that roll again, and have."""
     field.roll[moves.rows] = field.roll[moves.rows] * _STAYS.take(kind) + _ADDS.take(kind)
-    which = where(_AGAIN.take(kind))
-    if len(which):
-        again = moves.some(which)
+    again = moves.some(where(_AGAIN.take(kind)))
+    if len(again):
         _throw(field, again)
         _geared(field, again)
+    return again
