@@ -28,7 +28,7 @@ LANDING: Final = 18
 RANKS: Final = 2
 
 BOARD: Final = Track(ROWS, (tuple(range(1, ROWS + 1)),) * LANES)
-OVAL: Final = Oval(lap=ROWS, lanes=LANES, bend=BEND, home=HOME, radius=0.9, width=1.0, stretch=1.0)
+OVAL: Final = Oval(lap=ROWS, lanes=LANES, bend=BEND, home=HOME, radius=1.6, width=1.0, stretch=1.0)
 """How the board is drawn."""
 
 ROW: Final = tuple(edge - 1 for edge in BOARD.edge)

@@ -94,14 +94,14 @@ class RollDice:
 
 
 @dataclass(frozen=True, slots=True)
-class TestLane:
+class LaneTest:
     """WH-03."""
 
     side: int
 
 
 @dataclass(frozen=True, slots=True)
-class TestSkid:
+class SkidTest:
     """WH-04."""
 
 
@@ -208,8 +208,8 @@ Stage: TypeAlias = (
     DrawGrid
     | DealTricks
     | RollDice
-    | TestLane
-    | TestSkid
+    | LaneTest
+    | SkidTest
     | TakeOff
     | TouchDown
     | Clash

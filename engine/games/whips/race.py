@@ -29,17 +29,17 @@ from engine.games.whips.model import (
     Chariot,
     ChooseWhips,
     IntoWall,
+    LaneTest,
     Log,
     Move,
     NextChariot,
     Over,
     RollDice,
+    SkidTest,
     State,
     Steer,
     Stride,
     TakeOff,
-    TestLane,
-    TestSkid,
     TouchDown,
     on_chariot,
     on_move,
@@ -117,7 +117,7 @@ def stride(state: State, log: Log) -> State:
     if row == JUMP:
         return _over_the_water(state, (), log) if move.fly else replace(state, stage=TakeOff())
     if row in BEND_ROWS:
-        return replace(state, stage=TestSkid())
+        return replace(state, stage=SkidTest())
     return _step(state, 0, log)
 
 
@@ -153,13 +153,13 @@ def steer(state: State, _: Steer, choice: Action, log: Log) -> State:
                 raise RuleViolation("steer.wall")
             state = on_move(state, points=points - 1)
             if not state.move.sure:
-                return replace(state, stage=TestLane(side))
+                return replace(state, stage=LaneTest(side))
             log.append(LaneTested(state.mover, side, (), 0, passed=True))
             return _step(state, side, log)
     raise RuleViolation("action.not_now")
 
 
-def lane_tested(state: State, stage: TestLane, die: int, log: Log) -> State:
+def lane_tested(state: State, stage: LaneTest, die: int, log: Log) -> State:
     """WH-03: into the other lane, or straight ahead after all."""
     needed = tables.CHANGE[state.chariots[state.mover].whips]
     passed = die >= needed
@@ -176,7 +176,7 @@ def skid_value(lane: int, grip: int = 0) -> int:
     return max(2, min(6, tables.SKID[lane] - grip))
 
 
-def skid_tested(state: State, _: TestSkid, dice: Dice, log: Log) -> State:
+def skid_tested(state: State, _: SkidTest, dice: Dice, log: Log) -> State:
     """WH-04 to WH-06: on, out, or round."""
     mover = state.mover
     square = state.chariots[mover].square

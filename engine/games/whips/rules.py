@@ -24,17 +24,17 @@ from engine.games.whips.model import (
     DrawGrid,
     Fight,
     IntoWall,
+    LaneTest,
     Log,
     NextChariot,
     Options,
     Over,
     RollDice,
+    SkidTest,
     State,
     Steer,
     Stride,
     TakeOff,
-    TestLane,
-    TestSkid,
     TouchDown,
     Veer,
     Window,
@@ -61,14 +61,14 @@ DECIDED: Final[dict[type, Callable[[State, Any, Action, Log], State]]] = {
 
 PER_WHIP: Final[dict[type, tuple[str, Callable[[State, Any, dice.Dice, Log], State]]]] = {
     RollDice: ("roll", race.rolled),
-    TestSkid: ("skid", race.skid_tested),
+    SkidTest: ("skid", race.skid_tested),
     TakeOff: ("jump", race.took_off),
     TouchDown: ("landing", race.touched_down),
 }
 """Stages at which a die is thrown for each whip."""
 
 ONE_DIE: Final[dict[type, tuple[str, Callable[[State, Any, int, Log], State]]]] = {
-    TestLane: ("lane", race.lane_tested),
+    LaneTest: ("lane", race.lane_tested),
     Veer: ("veer", rams.veered),
     IntoWall: ("wall", rams.into_wall),
     Fight: ("fight", harm.struck),
@@ -162,7 +162,7 @@ class Whips:
         stage = state.stage
         if isinstance(stage, Over):
             raise RuleViolation("action.over")
-        if outcome not in self.lottery(state):
+        if outcome not in self.lottery(state) or not _plain(outcome):
             raise RuleViolation("outcome.impossible", outcome=brief(outcome))
         match stage:
             case DrawGrid():
@@ -230,6 +230,11 @@ class Whips:
             case Steer():
                 return self.options(state)[0]
         return Pass()
+
+
+def _plain(outcome: Any) -> bool:
+    """Whether dice are whole numbers: (True,) == (1.0,) == (1,), but only one of them was thrown."""
+    return not isinstance(outcome, tuple) or all(type(die) is int for die in outcome)
 
 
 def _throw(state: State, name: str) -> Key:
