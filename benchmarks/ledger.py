@@ -1,9 +1,10 @@
 """How large the yardstick of the luck ledger is, and what a ledger costs.
 
-Races of four house bots, one lap each, seen from one seat. Per race: the mean of the four columns, and of
-the yardstick's absolute size, added up over cards turned up, dice, and choices in the auction and the race.
+Games of four bots (Ben Hvrt: house bots, one lap), seen from one seat. Per game: the mean of the four
+columns, and of the yardstick's absolute size, added up over chance and choices, in the auction, if
+there is one, and in the race.
 
-    python benchmarks/ledger.py [--games 12]
+    python benchmarks/ledger.py [--games 12] [--game ben-hvrt]
 """
 
 from __future__ import annotations
@@ -12,25 +13,28 @@ import argparse
 from fractions import Fraction
 from statistics import fmean
 from time import perf_counter
+from typing import Any
 
 from engine.advice.ledger import Entry, Ledger, Who, ledger
-from engine.advice.steps import Stepped, retraced
-from engine.advice.yardstick import Raced
+from engine.advice.steps import AnyGame, Stepped, retraced
+from engine.advice.yardstick import Mean, Raced
 from engine.core.chance import Seeded
 from engine.core.runner import Runner
-from engine.games.ben_hvrt import BEN_HVRT
-from engine.strategies import find
+from engine.games import GAMES
+from engine.strategies import find, strategies
 
-HOUSE = ("value", "greedy", "sunk-cost", "saver")
+HOUSE = {"ben-hvrt": ("value", "greedy", "sunk-cost", "saver")}
+SETTINGS: dict[str, dict[str, Any]] = {"ben-hvrt": {"laps": (1,)}}
 WORLDS = (50, 200, 1_000)
 
 
-def played(seed: int) -> list[Stepped]:
-    """A race of four house bots."""
-    bots = {seat: find(BEN_HVRT.slug, HOUSE[(seat + seed) % 4]).make() for seat in range(4)}
-    start = BEN_HVRT.start(BEN_HVRT.setup(4, laps=(1,)))
-    turns = Runner(BEN_HVRT, Seeded(f"ledger {seed}"), bots, seed=seed).run(start)
-    return list(retraced(start, (turn.choice for turn in turns)))
+def played(game: AnyGame, seed: int) -> list[Stepped]:
+    """A game of four bots."""
+    slugs = HOUSE.get(game.slug) or tuple(strategies(game.slug))
+    bots = {seat: find(game.slug, slugs[(seat + seed) % len(slugs)]).make() for seat in range(4)}
+    start = game.start(game.setup(4, **SETTINGS.get(game.slug, {})))
+    turns = Runner(game, Seeded(f"ledger {seed}"), bots, seed=seed).run(start)
+    return list(retraced(start, (turn.choice for turn in turns), game=game))
 
 
 def size(entries: list[Entry], who: Who, phase: str) -> float:
@@ -43,12 +47,16 @@ def main() -> None:
     """Print a row for each number of worlds."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=12)
-    games = [played(seed) for seed in range(parser.parse_args().games)]
-    print(f"{len(games)} races of 4 seats, 1 lap, from seat 0; ducats per race")
+    parser.add_argument("--game", choices=tuple(GAMES), default="ben-hvrt")
+    asked = parser.parse_args()
+    game = GAMES[asked.game]
+    yardstick = Raced if game.slug == "ben-hvrt" else Mean
+    games = [played(game, seed) for seed in range(asked.games)]
+    print(f"{len(games)} games of 4 seats of {game.slug}, from seat 0; what it pays, per game")
     print("worlds |    luck     own  others yardstick | its size at: cards  dice  bids  moves | seconds")
     for worlds in WORLDS:
         began = perf_counter()
-        books = [list(ledger(steps, 0, value=Raced(races=worlds))) for steps in games]
+        books = [list(ledger(steps, 0, value=yardstick(races=worlds), game=game)) for steps in games]
         seconds = (perf_counter() - began) / len(games)
         totals = [Ledger.of(entries).total for entries in books]
         columns = [
@@ -60,10 +68,10 @@ def main() -> None:
             for who in (Who.CHANCE, Who.SELF)
             for phase in ("auction", "race")
         ]
-        luck, own, others, yardstick = columns
+        luck, own, others, off = columns
         cards, dice, bids, moves = sizes
         print(
-            f"{worlds:6} | {luck:7.2f} {own:7.2f} {others:7.2f} {yardstick:9.2f} |"
+            f"{worlds:6} | {luck:7.2f} {own:7.2f} {others:7.2f} {off:9.2f} |"
             f" {cards:18.2f} {dice:5.2f} {bids:5.2f} {moves:6.2f} | {seconds:7.1f}"
         )
 

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
-from engine.probability import Kernel, Seen, kernel
+from engine.probability import TO_WEIGH, Kernel, Seen, kernel
 from engine.probability.forecast import CHUNKS, chunks, estimate
 from engine.probability.montecarlo import Estimate
 
@@ -89,14 +89,14 @@ class _Line:
 
 def consequences(seen: Seen) -> dict[Any, Any]:
     """The choices of the menu that can be valued, and what is seen after each."""
-    game = kernel(seen.game)
+    game = kernel(seen.game, TO_WEIGH)
     found = ((action, game.after(seen, action)) for action in seen.menu)
     return {action: following for action, following in found if following is not None}
 
 
 def progress(seen: Seen, *, races: int = sum(CHUNKS), seed: int = 0) -> Iterator[Advice]:
     """Better and better advice, until there are enough races or only one choice is left."""
-    seat, game = seen.seat, kernel(seen.game)
+    seat, game = seen.seat, kernel(seen.game, TO_WEIGH)
     if seat is None or not seen.menu:
         raise RuleViolation("action.nobody")
     if not game.foreseeable(seen):

@@ -16,7 +16,7 @@ from engine.advice.rounds import rounds
 from engine.advice.steps import AnyGame, Stepped
 from engine.core.chance import Lottery
 from engine.core.game import Seat
-from engine.probability import kernel
+from engine.probability import TO_WEIGH, kernel
 
 Value: TypeAlias = Callable[[Any], Fraction]
 """What the race of a view is worth to its seat."""
@@ -39,7 +39,7 @@ class Reader:
 
     def __init__(self, game: AnyGame, seat: Seat) -> None:
         self.game, self.seat = game, seat
-        self.rounds, self.kernel = rounds(game), kernel(game.slug)
+        self.rounds, self.kernel = rounds(game), kernel(game.slug, TO_WEIGH)
         self._last: dict[Any, Fraction] = {}  # the views of a game that is over
 
     def value(self) -> Value:

@@ -26,7 +26,7 @@ from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.games.ben_hvrt.model import Answer, Flag, Upkeep
 from engine.games.ben_hvrt.views import View
-from engine.probability import Seen, kernel
+from engine.probability import TO_WEIGH, Seen, kernel
 from engine.probability.batch import Dice, Drawn, Station, Worlds, run
 from engine.probability.batch.squares import Bytes
 from engine.probability.beliefs import Belief
@@ -48,7 +48,7 @@ class Mean:
     def __call__(self, seen: Seen) -> Fraction:
         """What the race is worth to the seat of this view."""
         if seen not in self._known:
-            ends = kernel(seen.game).ends(seen, worlds=self.races, seed=self.seed)
+            ends = kernel(seen.game, TO_WEIGH).ends(seen, worlds=self.races, seed=self.seed)
             self._known[seen] = Fraction(int(ends.worth[_whose(seen)].sum()), self.races * ends.parts)
         return self._known[seen]
 

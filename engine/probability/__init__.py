@@ -89,7 +89,12 @@ class Kernel(Protocol):
         ...
 
 
-def kernel(game: str) -> Kernel:
+TO_FORESEE: Final = ("foreseeable", "progress")
+TO_WEIGH: Final = ("foreseeable", "after", "ends")
+"""What odds need of a kernel, and what advice and ledgers need."""
+
+
+def kernel(game: str, wanted: tuple[str, ...] = TO_FORESEE) -> Kernel:
     """The odds of a game by its slug, imported when they are first wanted.
 
     >>> kernel("chess")
@@ -98,9 +103,10 @@ def kernel(game: str) -> Kernel:
     engine.core.errors.RuleViolation: odds.no_such_game (game='chess')
     """
     name = KERNELS.get(game)
-    if name is None or find_spec(name) is None:
+    module = import_module(name) if name is not None and find_spec(name) is not None else None
+    if not all(hasattr(module, each) for each in wanted):
         raise RuleViolation("odds.no_such_game", game=brief(game))
-    return cast("Kernel", import_module(name))
+    return cast("Kernel", module)
 
 
 def foreseeable(view: Seen) -> bool:

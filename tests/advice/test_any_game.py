@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from hashlib import blake2b
-from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -22,7 +21,7 @@ from engine.core.chance import Seeded, Stream
 from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE
 from engine.games import GAMES
-from engine.probability import KERNELS, foreseeable, kernel, odds
+from engine.probability import KERNELS, TO_WEIGH, foreseeable, kernel, odds
 from engine.probability import progress as foresee
 from tests.advice import bluff
 from tests.advice.bluff import BLUFF, Options, View, Wink, played
@@ -64,6 +63,16 @@ def test_a_game_whose_module_is_not_there_is_refused(monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(KERNELS, "bluff", "tests.advice.no_such_module")
     with pytest.raises(RuleViolation, match=r"odds\.no_such_game"):
         kernel("bluff")
+
+
+def test_a_game_with_odds_alone_has_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(bluff, "ends")
+    seen = BLUFF.view(played(3)[4].before, 0)
+    assert foreseeable(seen)
+    with pytest.raises(RuleViolation, match=r"odds\.no_such_game"):
+        advise(seen)
+    with pytest.raises(RuleViolation, match=r"odds\.no_such_game"):
+        next(ledger(played(3), 0, game=BLUFF))
 
 
 def test_odds_come_from_the_module_of_the_view() -> None:
@@ -325,7 +334,16 @@ def test_the_time_machine_plays_any_game() -> None:
 
 # -- the games of the house --------------------------------------------------------------------
 
-READY = [slug for slug in GAMES if slug in KERNELS and find_spec(KERNELS[slug]) is not None]
+
+def offers(slug: str) -> bool:
+    """Whether a game has all that advice needs."""
+    try:
+        return kernel(slug, TO_WEIGH) is not None
+    except RuleViolation:
+        return False
+
+
+READY = [slug for slug in GAMES if offers(slug)]
 
 
 def random_game(game: AnyGame, seed: int, **settings: Any) -> Iterator[Stepped]:
@@ -340,6 +358,10 @@ def random_game(game: AnyGame, seed: int, **settings: Any) -> Iterator[Stepped]:
         choices.append(choice)
         state = game.step(state, choice).state
     return retraced(game.start(game.setup(**settings)), choices, game=game)
+
+
+def test_there_are_games_to_look_at() -> None:
+    assert "ben-hvrt" in READY
 
 
 @pytest.mark.parametrize("slug", READY)

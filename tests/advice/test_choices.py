@@ -24,13 +24,13 @@ from engine.games.ben_hvrt.model import (
     Steer,
     Trading,
     Window,
-    chariots_of,
 )
 from engine.games.ben_hvrt.tables import split_pot
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
 from engine.parts.ledger import Ledger
 from engine.probability.ben_hvrt.consequences import after, pretended
+from engine.probability.ben_hvrt.ending import ends
 from engine.probability.forecast import foreseeable
 from engine.probability.montecarlo import Estimate
 from tests.games.ben_hvrt.test_secrecy import twin
@@ -216,18 +216,14 @@ def test_to_outfit_now_is_better_than_not_at_all() -> None:
 
 
 def test_an_outfit_kept_for_the_next_race_is_not_lost() -> None:
-    seen = last_window([1, 1])
-    passed, last = advise(seen, races=500).of(Pass()), advise(last_window([1]), races=500).of(Pass())
-    assert passed is not None
-    assert last is not None
-    price = CARDS["racing-stripes"].price
-    assert passed.value.mean == pytest.approx(last.value.mean + price + gear_price(seen), abs=2)
-
-
-def gear_price(seen: View) -> int:
-    """What lies with the seat's chariots."""
-    chariots = chariots_of(seen.options, seen.seat or 0)
-    return sum(CARDS[kind].price for chariot in chariots for kind in seen.gear[chariot].cards.each())
+    for laps, kept in (([1, 1], CARDS["racing-stripes"].price), ([1], 0)):
+        seen = last_window(laps)
+        following = after(seen, Pass())
+        assert following is not None
+        assert "racing-stripes" not in following.hand  # it will not be played in this race
+        found = ends(following, worlds=20, seed=1, since=seen).worth[seen.seat]
+        without = ends(following, worlds=20, seed=1, since=following).worth[seen.seat]
+        assert (found - without).tolist() == [kept] * 20
 
 
 def test_who_is_not_asked_gets_no_advice() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -17,11 +18,12 @@ from engine.games.ben_hvrt.cards import CARDS, FULL_DECK
 from engine.games.ben_hvrt.model import Auction, Chariot, EndAuction, Gear, Race, RollDie, State
 from engine.parts.deck import Cards
 from engine.parts.ledger import Ledger
-from engine.probability import odds
+from engine.probability import ben_hvrt, odds
 from engine.probability.batch import Drawn
 from engine.probability.beliefs import INDEX, KINDS, Belief
 from engine.probability.exact import turns_to_finish
-from engine.probability.forecast import CHUNKS, foreseeable, progress
+from engine.probability.forecast import CHUNKS, Sums, foreseeable, progress
+from engine.probability.montecarlo import Tally
 from engine.probability.pace import squares_left
 from engine.probability.setting_out import set_out
 from engine.strategies import find
@@ -146,6 +148,34 @@ def test_odds_come_in_chunks_and_depend_on_nothing_but_the_seed() -> None:
     assert steps[-1] == odds(seen, races=4_000, seed=2)
     assert steps[0] != odds(seen, races=1_000, seed=3)
     assert steps[0].places[0][0].stderr > steps[-1].places[0][0].stderr
+
+
+def test_the_front_doors_lead_to_the_odds_of_the_game() -> None:
+    seen = BEN_HVRT.view(before_the_race(8, 4), 0)
+    assert seen.game == BEN_HVRT.slug
+    assert odds(seen, races=300, seed=2) == ben_hvrt.odds(seen, races=300, seed=2)
+    assert list(progress(seen, races=1_200)) == list(ben_hvrt.progress(seen, races=1_200))
+    assert foreseeable(seen)
+
+
+def test_sums_do_not_depend_on_how_races_are_added_up() -> None:
+    places = np.array([[1, 2, 1, 2, 1], [2, 1, 2, 1, 2]], np.int8)
+    purses = np.array([[6, 0, 3, 0, 6], [0, 6, 3, 6, 0]], np.int64)
+    before = np.array([[1], [2]], np.int64)
+    whole, pieces = Sums(parts=6), Sums(parts=6)
+    whole.add(places, purses, before)
+    for first, last in ((0, 2), (2, 5)):
+        pieces.add(places[:, first:last], purses[:, first:last], before)
+    assert pieces.odds == whole.odds
+    found = whole.odds
+    assert found.wins == (3 / 5, 2 / 5)
+    assert [purse.mean for purse in found.purses] == [1 / 2, 1 / 2]
+    assert [payout.mean for payout in found.payouts] == pytest.approx([1 / 3, 1 / 6])
+    tally = Tally()
+    for purse in purses[0].tolist():
+        tally = tally.add(Fraction(purse, 6))
+    assert found.purses[0].stderr == pytest.approx(tally.estimate.stderr * (4 / 5) ** 0.5)
+    assert not found.settled
 
 
 def test_before_the_deal_there_is_nothing_to_race_for() -> None:
