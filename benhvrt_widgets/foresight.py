@@ -158,8 +158,9 @@ class Foresight:
 
     async def _look_for(self, here: Moment | None, choice: Moment | None) -> None:
         from engine.advice.choices import progress as weigh  # numpy is imported when it is needed
-        from engine.probability.forecast import CHUNKS, foreseeable
-        from engine.probability.forecast import progress as foresee
+        from engine.probability import foreseeable
+        from engine.probability import progress as foresee
+        from engine.probability.forecast import CHUNKS
 
         await asyncio.sleep(QUIET_FOR)
         view = None if here is None else self.view_at(here)
@@ -191,7 +192,8 @@ class Foresight:
         tape, game = session.writer.tape, session.game
         choices = (record.read(game) for record in tape.records)
         race = session.staging.races_run(session.here.state) - 1
-        lines = ledger(retraced(tapes.start(game, tape), choices), seat, race=race)
+        steps = retraced(tapes.start(game, tape), choices, game=game)
+        lines = ledger(steps, seat, race=race, game=game)
         entries: list[Entry] = []
         while (entry := await asyncio.to_thread(next, lines, None)) is not None:
             entries.append(entry)
@@ -201,8 +203,9 @@ class Foresight:
 
     async def _tell_story(self) -> None:
         """Moment by moment; each is also what the seats show there."""
-        from engine.probability.forecast import CHUNKS, foreseeable
-        from engine.probability.forecast import odds as foresee
+        from engine.probability import foreseeable
+        from engine.probability import odds as foresee
+        from engine.probability.forecast import CHUNKS
 
         for number, moment in enumerate(self.story()):
             view = self.view_at(moment)

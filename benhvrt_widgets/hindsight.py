@@ -107,7 +107,7 @@ class Hindsight:
         self.forget()
         self.regret = kept = Regret(place)
         at = session.instants[place].records
-        rows = regret(self._steps(), at, players=session.bots, seed=session.seed)
+        rows = regret(self._steps(), at, players=session.bots, seed=session.seed, game=session.game)
 
         def put(row: tuple[Any, int]) -> None:
             kept.rows.append(row)
@@ -158,7 +158,9 @@ class Hindsight:
         def put(found: tuple[Puzzle, ...]) -> None:
             kept.found = found
 
-        self._look_back(blunders(iter(self._steps()), seat), put, lambda: setattr(kept, "done", True))
+        self._look_back(
+            blunders(iter(self._steps()), seat, game=session.game), put, lambda: setattr(kept, "done", True)
+        )
 
     def _riddle(self, message: dict[str, Any]) -> None:
         """Open one, or answer it."""
@@ -218,7 +220,7 @@ class Hindsight:
 
         game, tape = self._game().game, self._game().writer.tape
         choices = (record.read(game) for record in tape.records)
-        return list(retraced(tapes.start(game, tape), choices))
+        return list(retraced(tapes.start(game, tape), choices, game=game))
 
     def _look_back(self, answers: Iterator[T], put: Callable[[T], None], finish: Callable[[], None]) -> None:
         """Answer after answer, beside the loop; all at once where there is none."""

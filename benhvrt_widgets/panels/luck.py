@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.advice.ledger import Ledger
 
 PARTS: Final = 7
+"""Of the widest waterfall; a game without an auction needs fewer."""
 WHOLE, GAIN, LOSS = "#5F5348", "#0B5CAD", "#9A4A00"
 SOME: Final = Fraction(1, 2)
 """Less than half a ducat, or point, is nothing to speak of."""
@@ -31,26 +32,27 @@ def sentence(ledger: Ledger, measure: Measure, lang: str) -> str:
     again and again is booked each time, and given back as often.
     """
     luck = ledger.total.luck
-    bidding, racing = (max(Fraction(0), -part.own - part.yardstick) for part in (ledger.auction, ledger.race))
+    given = {phase: max(Fraction(0), -part.own - part.yardstick) for phase, part in ledger.phases.items()}
+    dearest = max(given, key=lambda phase: given[phase])
     if measure.scale * abs(luck) < SOME:
         first = say("page.luck_even", lang)
     else:
         key = "page.luck_good" if luck > 0 else "page.luck_bad"
         first = say(key, lang, n=measure.say(float(abs(luck)), lang))
-    if measure.scale * max(bidding, racing) < SOME:
+    if measure.scale * given[dearest] < SOME:
         return say("page.luck_and", lang, luck=first, own=say("page.own_none", lang))
-    where = "page.own_auction" if bidding > racing else "page.own_race"
-    own = say(where, lang, n=round(measure.scale * max(bidding, racing)) or 1)
+    own = say(f"page.own_{dearest}", lang, n=round(measure.scale * given[dearest]) or 1)
     return say("page.luck_and", lang, luck=first, own=own)
 
 
 def steps(ledger: Ledger) -> list[tuple[str, Fraction]]:
     """The parts of the waterfall, in order; they add up from the first value to the last."""
+    from engine.advice.ledger import Columns
+
     total = ledger.total
     return [
         ("luck_luck", total.luck),
-        ("luck_own_in_auction", ledger.auction.own),
-        ("luck_own_in_race", ledger.race.own),
+        *((f"luck_own_in_{phase}", part.own) for phase, part in ledger.phases.items() if part != Columns()),
         ("luck_others", total.others),
         ("luck_yardstick", total.yardstick),
     ]

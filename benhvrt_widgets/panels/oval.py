@@ -8,7 +8,8 @@ from benhvrt_widgets.panels.context import Plain
 from engine.parts.geometry import Oval, Point, centres, polygons
 from engine.parts.track import Track
 
-SCALE, MARGIN = 8.0, 4.0
+LANE, MARGIN = 80.0, 0.4
+"""The width of a lane on the page, and of the ground around the track in lanes."""
 
 
 def oval_board(
@@ -20,13 +21,14 @@ def oval_board(
 ) -> Plain:
     """The board in its own units, its corner at 0, 0. A kind of square is drawn in its own way."""
     outlines, middles = polygons(track, oval), centres(track, oval)
-    left = min(x for outline in outlines for x, _ in outline) - MARGIN
-    top = min(y for outline in outlines for _, y in outline) - MARGIN
-    right = max(x for outline in outlines for x, _ in outline) + MARGIN
-    bottom = max(y for outline in outlines for _, y in outline) + MARGIN
+    margin, scale = MARGIN * oval.width, LANE / oval.width
+    left = min(x for outline in outlines for x, _ in outline) - margin
+    top = min(y for outline in outlines for _, y in outline) - margin
+    right = max(x for outline in outlines for x, _ in outline) + margin
+    bottom = max(y for outline in outlines for _, y in outline) + margin
 
     def at(point: Point) -> list[float]:
-        return [round((point[0] - left) * SCALE, 1), round((point[1] - top) * SCALE, 1)]
+        return [round((point[0] - left) * scale, 1), round((point[1] - top) * scale, 1)]
 
     return {
         "size": at((right, bottom)),

@@ -27,12 +27,19 @@ DYNAMIC = (
     "page.worth_behind_",
     "page.review_behind_",
     "page.chart_",
+    "page.luck_own_in_",
+    "page.own_",
     "page.ducats",
     "page.points",
     "series.",
     "words.",
 )
 """Keys that are put together from the data of the game."""
+OF_GAMES = re.compile(
+    r"whips\.((cause|does|flavour|trick|when|seat|risk)\.|event\.(lane|skid|veered)_|choice\.(left|right)$"
+    r"|ask\.(before|after)_)"
+)
+"""The same in the other games."""
 
 
 def placeholders(sentence: str) -> set[str]:
@@ -137,7 +144,8 @@ def test_no_sentence_is_dead() -> None:
     moments = {f"play.{moment}" for moment in ("before_roll", "passing", "after_move")}
     passing = {"choice.move_passing", "choice.move_home_passing"}
     dead = catalogue("en").keys() - spoken - RAISED.keys() - moments - passing
-    assert sorted(key for key in dead if not _within(key).startswith(DYNAMIC)) == []
+    dead = {key for key in dead if not _within(key).startswith(DYNAMIC) and not OF_GAMES.match(key)}
+    assert sorted(dead) == []
 
 
 def _within(key: str) -> str:

@@ -44,11 +44,28 @@ function miniCard(ui, card, n, act) {
   );
 }
 
+/** What can come of each choice, in figures. */
+function drawRisks(ui) {
+  const risks = ui.scene.stage && ui.scene.stage.risks;
+  if (!risks) return null;
+  return h(
+    "table",
+    { key: "risks", class: "bh-risks" },
+    h("caption", {}, risks.title),
+    h("thead", {}, h("tr", {}, h("td", {}), risks.heads.map((head, n) => h("th", { key: n, scope: "col" }, head)))),
+    h(
+      "tbody",
+      {},
+      risks.rows.map((row) => h("tr", { key: row.label }, h("th", { scope: "row" }, row.label), row.values.map((value, n) => h("td", { key: n, class: cls(value.kind && `bh-k-${value.kind}`) }, value.text)))),
+    ),
+  );
+}
+
 function drawHand(ui) {
   const hand = ui.scene.hand || [];
   return h(
     "section",
-    { key: "hand", class: "bh-hand", "aria-label": ui.w("hand") },
+    { key: "hand", class: cls("bh-hand", ui.scene.stage && ui.scene.stage.risks && "bh-weighing"), "aria-label": ui.w("hand") },
     hand.length
       ? h(
           "div",
@@ -56,6 +73,7 @@ function drawHand(ui) {
           hand.map((card, n) => miniCard(ui, card, n, () => ui.open("card", card.face.kind))),
         )
       : (ui.scene.seats || []).some((seat) => seat.me) ? h("p", { class: "bh-muted" }, ui.w("no_cards")) : null,
+    drawRisks(ui),
   );
 }
 

@@ -46,9 +46,8 @@ function drawRace(ui) {
       drawThings(ui, squares),
       marked === null ? null : drawGhost(ui, reach.get(marked), squares),
       h("g", { key: "pieces" }, (stage.pieces || []).map((piece) => drawPiece(ui, piece, squares, stage))),
-      stage.risks && !ui.narrow ? null : drawWall(ui, stage),
+      drawWall(ui, stage),
     ),
-    drawRisks(ui, stage),
     drawHome(ui, stage),
     ui.narrow ? drawSteps(ui) : null,
     !ui.narrow && ui.state.picking && reach.has(ui.state.picking) ? drawPicker(ui, reach.get(ui.state.picking), squares) : null,
@@ -209,23 +208,6 @@ const THINGS = {
   driver: "M0-13a5 5 0 1 1 0 .1zM-4-1h8l5 8-3 2-3-4v9h-3V8h-2v6h-3V5l-3 4-3-2z",
   fallen: "M-12 3a5 5 0 1 1 .1 0zM-5 3l9-5 9 4v3l-8-1-6 5h9v3H-5z",
 };
-
-/** What can come of each choice, in figures, on the wall in the middle; on a phone below the track. */
-function drawRisks(ui, stage) {
-  const { risks } = stage;
-  if (!risks) return null;
-  return h(
-    "table",
-    { key: "risks", class: "bh-risks" },
-    h("caption", {}, risks.title),
-    h("thead", {}, h("tr", {}, h("td", {}), risks.heads.map((head, n) => h("th", { key: n, scope: "col" }, head)))),
-    h(
-      "tbody",
-      {},
-      risks.rows.map((row) => h("tr", { key: row.label }, h("th", { scope: "row" }, row.label), row.values.map((value, n) => h("td", { key: n, class: cls(value.kind && `bh-k-${value.kind}`) }, value.text)))),
-    ),
-  );
-}
 
 function drawTrail(ui, trail, squares) {
   const points = (trail.path || []).map((id) => squares.get(id)).filter(Boolean).map((square) => square.centre.join(","));

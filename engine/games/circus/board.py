@@ -83,5 +83,5 @@ TO_SAFETY: Final = _to_safety()
 def way_out(square: int) -> tuple[int, ...]:
     """CI-18: the squares by which a driver on foot comes nearer to safety, best first; none: he is there."""
     if not 0 <= square < BOARD.size:
-        raise RuleViolation("track.no_such_square", square=square)
+        raise RuleViolation("circus.no_such_square", square=square)
     return tuple(other for other in _around(square) if TO_SAFETY[other] == TO_SAFETY[square] - 1)

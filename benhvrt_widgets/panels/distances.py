@@ -1,0 +1,44 @@
+"""Who was how far, turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+import bqplot
+import numpy as np
+from ipywidgets import HTML, VBox
+
+from benhvrt_widgets.i18n import say
+from benhvrt_widgets.panels.charts import COLOURS, chart
+
+
+def distances(turns: Mapping[int, Sequence[int | None]], names: Sequence[str], lang: str) -> VBox:
+    """A line a chariot; it ends where the chariot did."""
+    time, rows = bqplot.LinearScale(), bqplot.LinearScale()
+    places = np.array([[np.nan if row is None else row for row in turns[turn]] for turn in turns], float).T
+    lines = bqplot.Lines(
+        x=list(turns),
+        y=places,
+        scales={"x": time, "y": rows},
+        colors=list(COLOURS[: len(names)]),
+        labels=list(names),
+        display_legend=True,
+        stroke_width=3.0,
+    )
+    axes = [
+        bqplot.Axis(scale=time, label=say("page.chart_turn", lang), grid_lines="none"),
+        bqplot.Axis(scale=rows, label=say("page.chart_rows", lang), side="left"),
+    ]
+    heads = "".join(f"<th scope='col'>{escape(name)}</th>" for name in names)
+    body = "".join(
+        f"<tr><th scope='row'>{turn}</th>"
+        + "".join(f"<td>{'' if row is None else row}</td>" for row in turns[turn])
+        + "</tr>"
+        for turn in turns
+    )
+    title = say("page.distances", lang)
+    told = (
+        f"<table class='bh-figures'><caption>{escape(title)}</caption><tr><td></td>{heads}</tr>{body}</table>"
+    )
+    return chart([lines], axes, title, HTML(told))

@@ -1,0 +1,92 @@
+// The bar above a lesson. It makes the page one of ours, and in front of a class it steps through the beats.
+
+const SIZES = [0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5];
+const FRENCH = "/fr/lessons/", ENGLISH = "/lessons/";
+
+function twin(lang) {
+  const path = location.pathname, french = path.includes(FRENCH);
+  if ((lang === "fr") === french) return path;
+  return french ? path.replace(FRENCH, ENGLISH) : path.replace(ENGLISH, FRENCH);
+}
+
+function cells() {
+  return [...document.querySelectorAll("#rendered_cells [cell-index]")];
+}
+
+// A beat begins with a heading; the question comes before the first of them.
+function beats() {
+  let beat = 0;
+  return cells().map((cell) => {
+    if (cell.querySelector("h2")) beat += 1;
+    return [cell, beat];
+  });
+}
+
+function stage(model, el) {
+  const html = document.documentElement, ours = Boolean(document.getElementById("rendered_cells"));
+  const words = model.get("words");
+  let at = 0, size = 3, began = 0;
+  const projecting = () => html.classList.contains("bhl-projector");
+
+  const show = () => {
+    for (const [cell, beat] of beats()) cell.classList.toggle("bhl-away", projecting() && beat !== at && !cell.contains(el));
+    const minute = el.querySelector(".bhl-minute");
+    if (minute) minute.textContent = projecting() ? `${Math.floor((Date.now() - began) / 60000)} ${words.minute}` : "";
+    window.dispatchEvent(new Event("resize")); // charts measure themselves
+  };
+  const go = (beat) => {
+    at = Math.max(0, Math.min(beat, Math.max(...beats().map((pair) => pair[1]))));
+    scrollTo(0, 0);
+    show();
+  };
+  const project = () => {
+    html.classList.toggle("bhl-projector");
+    html.classList.remove("bhl-blank");
+    began = Date.now();
+    go(0);
+  };
+  const grow = (by) => {
+    size = Math.max(0, Math.min(SIZES.length - 1, size + by));
+    html.style.setProperty("--bhl-scale", SIZES[size]);
+    show();
+  };
+  const local = (what) => {
+    if (what === "project") project();
+    else if (what === "link") model.send({ do: "link", value: location.origin + location.pathname });
+    else if (what === "twin") location.assign(twin(location.pathname.includes(FRENCH) ? "en" : "fr"));
+  };
+  const KEYS = {
+    ArrowRight: () => go(at + 1), PageDown: () => go(at + 1), ArrowLeft: () => go(at - 1), PageUp: () => go(at - 1),
+    t: () => model.send({ do: "theory" }), h: () => go(1), b: () => html.classList.toggle("bhl-blank"),
+    r: () => { model.send({ do: "reset" }); began = Date.now(); go(0); }, n: () => model.send({ do: "seed" }),
+    "+": () => grow(1), "=": () => grow(1), "-": () => grow(-1), Escape: project,
+  };
+  const pressed = (event) => {
+    if (!projecting() || event.ctrlKey || event.altKey || event.metaKey) return;
+    const hand = /^Digit([1-5])$/.exec(event.code), typing = event.target.closest?.("input, textarea, select");
+    if (typing && event.key !== "Escape") return;
+    if (hand) model.send({ do: "hand", value: Number(hand[1]) - 1, fewer: event.shiftKey });
+    else (KEYS[event.key] || KEYS[event.key.toLowerCase()] || (() => {}))();
+    if (hand || KEYS[event.key] || KEYS[event.key.toLowerCase()]) event.preventDefault();
+  };
+
+  const done = panel(model, el, local);
+  if (ours) {
+    const asked = new URLSearchParams(location.search).get("lang");
+    if (["en", "fr"].includes(asked) && twin(asked) !== location.pathname) location.replace(twin(asked) + location.search);
+    html.classList.add("bhl-page");
+    html.lang = location.pathname.includes(FRENCH) ? "fr" : "en";
+    document.addEventListener("keydown", pressed);
+    if (el.querySelector("[data-project]")) project();
+  }
+  const clock = setInterval(() => projecting() && show(), 20000);
+  // once it is on the screen, there is time for what is heavy
+  requestAnimationFrame(() => setTimeout(() => model.send({ do: "ready" }), 0));
+  return () => {
+    done();
+    clearInterval(clock);
+    document.removeEventListener("keydown", pressed);
+  };
+}
+
+export default { render: ({ model, el }) => stage(model, el) };

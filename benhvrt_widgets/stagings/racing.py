@@ -1,0 +1,149 @@
+"""What games of one race and no money have in common: laps, places, and who is how far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from benhvrt_widgets.i18n import say
+from benhvrt_widgets.panels.context import SHAPES, Context, Plain, chance
+from benhvrt_widgets.staging import Staging
+from engine.core.game import Seat
+
+if TYPE_CHECKING:
+    from ipywidgets import VBox
+
+    from benhvrt_widgets.session import Session
+
+LOOK_BACK: Final = 400
+"""Moments: more than a turn of eight chariots has."""
+
+
+class Racing(Staging):
+    """One race, first over the line."""
+
+    laps: ClassVar[tuple[int, int]]
+    """The fewest and the most."""
+    minutes_per_lap: ClassVar[int]
+
+    def series(self, lang: str) -> list[Plain]:
+        least, most = self.laps
+        return [
+            {
+                "slug": str(laps),
+                "name": say("page.laps", lang, n=laps),
+                "laps": "",
+                "minutes": laps * self.minutes_per_lap,
+            }
+            for laps in range(least, most + 1)
+        ]
+
+    def agree(self, seats: int, series: str, laps: str) -> Any:
+        number = int(series) if series.isascii() and series.isdigit() else series
+        return self.game.setup(seats, laps=number)
+
+    def primary(self, lang: str) -> str:
+        chariots, laps = len(self.first_bots) + 1, int(self.first_series)
+        return say("page.race_now", lang, chariots=chariots, laps=laps)
+
+    def phase(self, context: Context) -> str:
+        return "over" if self.game.actor(context.session.here.state) is None else "race"
+
+    def bar(self, context: Context) -> Plain:
+        view = context.view
+        return {
+            "title": self.title(context.lang),
+            "race": say("page.laps", context.lang, n=view.options.laps),
+            "lap": context.say("bar_turn", turn=view.turn) if view.turn else "",
+            "pot": None,
+            "pot_change": 0,
+        }
+
+    def seated(self, context: Context) -> list[Plain]:
+        return [self._seat(context, seat) for seat in range(context.view.options.seats)]
+
+    def _seat(self, context: Context, seat: Seat) -> Plain:
+        mover = context.view.mover
+        return {
+            "seat": seat,
+            "name": context.names[seat],
+            "shape": SHAPES[seat],
+            "human": seat in context.session.humans,
+            "me": seat == context.seat,
+            "purse": None,
+            "change": 0,
+            "active": mover == seat,
+            "dealer": False,
+            "gear": None,
+            "known": None,
+            "chance": chance(context, seat),
+        } | self.row(context, seat)
+
+    def row(self, context: Context, seat: Seat) -> Plain:
+        """What this game tells of a seat: ``info``, ``out``, ``hand`` and ``marks``."""
+        raise NotImplementedError
+
+    def places(self, context: Context) -> Plain:
+        """The result: everybody by place."""
+        state = context.session.here.state
+        ranks = self.game.places(state)
+        won = self.game.payoffs(state)
+        return {
+            "kind": "result",
+            "pot": None,
+            "final": True,
+            "purses": [],
+            "places": [
+                {
+                    "place": ranks[seat],
+                    "chariot": seat,
+                    "name": context.names[seat],
+                    "shape": SHAPES[seat],
+                    "number": seat + 1,
+                    "won": won[seat] > 0,
+                    "note": self.row(context, seat)["info"],
+                }
+                for seat in sorted(range(len(ranks)), key=lambda seat: ranks[seat])
+            ],
+        }
+
+    def ahead(self, state: Any, seat: Seat) -> int | None:
+        """How many rows a chariot has come; None once it is off the track."""
+        raise NotImplementedError
+
+    def turn(self, state: Any) -> int | None:
+        return state.turn or None if self.game.actor(state) is not None else None
+
+    def chart(self, session: Session, lang: str) -> VBox:
+        from benhvrt_widgets.panels.distances import distances
+
+        turns: dict[int, list[int | None]] = {}
+        for instant in session.instants:
+            state = instant.state
+            if state.turn:
+                turns[state.turn] = [self.ahead(state, seat) for seat in range(state.options.seats)]
+        return distances(turns, session.names, lang)
+
+
+def trails(session: Session, entered: Any, begun: Any) -> list[Plain]:
+    """The squares that each chariot entered in its latest move."""
+    paths: dict[int, list[int]] = {}
+    moving: int | None = None
+    for instant in session.instants[max(0, session.cursor - LOOK_BACK) : session.cursor + 1]:
+        for event in instant.events:
+            if isinstance(event, begun):
+                moving = event.chariot
+                paths[moving] = []
+            elif isinstance(event, entered):
+                paths.setdefault(event.chariot, []).append(event.square)
+    return [{"chariot": chariot, "path": path} for chariot, path in paths.items() if path]
+
+
+def moving(events: Sequence[Any], entered: Any) -> Plain | None:
+    """The squares that a chariot enters in this moment."""
+    steps = [event for event in events if isinstance(event, entered)]
+    if not steps:
+        return None
+    first = steps[0].chariot
+    path = [step.square for step in steps if step.chariot == first]
+    return {"chariot": first, "path": path, "forced": False}

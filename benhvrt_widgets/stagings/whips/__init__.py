@@ -1,0 +1,1 @@
+"""Whips on the page."""

@@ -1,0 +1,303 @@
+"""Whips on the page: whips and risk, dice, wounds, and one Sneaky Trick."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from benhvrt_widgets.panels.choosing import buttons, choice
+from benhvrt_widgets.panels.context import SHAPES, Context, Plain
+from benhvrt_widgets.panels.oval import oval_board
+from benhvrt_widgets.staging import Windows
+from benhvrt_widgets.stagings.racing import Racing, moving, trails
+from benhvrt_widgets.stagings.whips import telling
+from benhvrt_widgets.stagings.whips.faces import face, trick_name
+from benhvrt_widgets.stagings.whips.risks import risks
+from benhvrt_widgets.stagings.whips.telling import square_name
+from engine.core.chance import Key
+from engine.core.game import Seat
+from engine.games.whips import WHIPS
+from engine.games.whips import events as e
+from engine.games.whips.actions import Ahead, Change, Pass, Play, Whip
+from engine.games.whips.board import BEND_ROWS, BOARD, GRID, JUMP, OVAL, ROW, ROWS, WATER, ahead
+from engine.games.whips.model import Chariot, State, Window
+from engine.games.whips.tables import LAPS, SEATS, WOUNDS
+from engine.games.whips.tricks import TRICKS, Whom
+from engine.games.whips.views import View
+from engine.games.whips.windows import fits
+
+PAUSES: Final[dict[type, float]] = {
+    e.LinedUp: 0.6,
+    e.Whipped: 0.35,
+    e.Rolled: 0.6,
+    e.LaneTested: 0.6,
+    e.SkidTested: 0.6,
+    e.SpunOut: 1.2,
+    e.HitWall: 0.8,
+    e.Jumped: 0.9,
+    e.Landed: 0.6,
+    e.Sideswiped: 0.9,
+    e.Shunted: 0.9,
+    e.Veered: 0.5,
+    e.Struck: 0.6,
+    e.Wounded: 0.9,
+    e.Destroyed: 1.5,
+    e.Played: 1.2,
+}
+"""Seconds that a moment is shown."""
+THROWN: Final = (e.Rolled, e.LaneTested, e.SkidTested, e.Jumped, e.Landed)
+SQUARE: Final = 0.12
+
+
+class Tricks(Windows):
+    """When Sneaky Tricks may be played (WH-15)."""
+
+    def name(self, state: State) -> Key:
+        """The window, and how many tricks were played in it."""
+        return (*WHIPS.moment(state), state.stage.played) if isinstance(state.stage, Window) else ()
+
+    def asked(self, state: State) -> Seat | None:
+        """Whom the window asks now."""
+        return state.stage.asked if isinstance(state.stage, Window) else None
+
+    def has_card(self, state: State, seat: Seat) -> bool:
+        """Whether a seat holds a trick that fits."""
+        kind = state.tricks[seat]
+        if kind is None or not isinstance(state.stage, Window):
+            return False
+        return fits(TRICKS[kind], state.stage.moment, seat, state.mover, state.chariots, state.move)
+
+    def can_act(self, state: State, seat: Seat) -> bool:
+        """Whoever is destroyed plays no tricks."""
+        return state.chariots[seat].running
+
+    def concerns(self, state: State, seats: Sequence[Seat]) -> bool:
+        """Whether one of these seats moves; a trick against others is for whoever wants every window."""
+        return bool(state.order) and (state.mover in seats or self._meant_for_others(state, seats))
+
+    def _meant_for_others(self, state: State, seats: Sequence[Seat]) -> bool:
+        """With one person at the screen: a trick that can only be played on others is asked for at once."""
+        kinds = [state.tricks[seat] for seat in seats]
+        return len(seats) == 1 and kinds[0] is not None and TRICKS[kinds[0]].whom is Whom.RIVAL
+
+
+class WhipsStaging(Racing):
+    """Push your luck in the bends."""
+
+    game = WHIPS
+    windows = Tricks()
+    first_bots = ("cautious", "bold", "strong")
+    seats = SEATS
+    laps = LAPS
+    first_series = "1"
+    minutes_per_lap = 3
+
+    def narrate(self, event: e.Event, lang: str, names: tuple[str, ...], after: Any = None) -> str:
+        return telling.narrate(event, lang, names)
+
+    def describe(self, action: Any, seen: View, lang: str, names: tuple[str, ...]) -> str:
+        return telling.describe(action, lang)
+
+    def question(self, seen: View, lang: str, names: tuple[str, ...]) -> str:
+        return telling.question(seen, lang, names)
+
+    def occasion(self, seen: View, lang: str, names: tuple[str, ...]) -> str:
+        return telling.occasion(seen, lang, names)
+
+    def hand_told(self, seen: View, lang: str) -> str:
+        return "" if seen.trick is None else trick_name(seen.trick, lang)
+
+    def board(self, lang: str) -> Plain:
+        letters = {square: str(place) for place, square in enumerate(GRID, 1)}
+        return oval_board(BOARD, OVAL, letters, lambda square: square_name(square, lang), _kind)
+
+    def stage(self, context: Context) -> Plain:
+        if self.phase(context) == "over":
+            return self.places(context)
+        events = context.session.here.events
+        return {
+            "kind": "race",
+            "pieces": [_piece(context, number) for number in range(len(context.view.chariots))],
+            "reach": _reach(context),
+            "mover": context.view.mover,
+            "trail": trails(context.session, e.Stepped | e.Pushed, e.Whipped),
+            "die": None,
+            "dice": _dice(context),
+            "moving": moving(events, e.Stepped),
+            "passing": None,
+            "heat": None,
+            "risks": risks(context),
+        }
+
+    def row(self, context: Context, seat: Seat) -> Plain:
+        view: View = context.view
+        chariot = view.chariots[seat]
+        if chariot.running:
+            key = "spun" if chariot.spun else "running"
+            info = self.say(
+                f"seat.{key}", context.lang, whips=chariot.whips, lap=min(chariot.lap, view.options.laps)
+            )
+        else:
+            info = self.say("seat.destroyed" if seat in view.lost else "seat.waiting", context.lang)
+        lives = self.say("lives", context.lang, n=chariot.wounds, most=WOUNDS)
+        return {
+            "info": info,
+            "out": seat in view.lost,
+            "hand": int(view.holding[seat]),
+            "marks": [{"kind": "wound", "n": chariot.wounds, "label": lives}],
+        }
+
+    def hand(self, context: Context) -> list[Plain]:
+        trick = context.view.trick
+        if trick is None:
+            return []
+        plays = [
+            choice(context, index, action)
+            for index, action in enumerate(context.view.menu if context.deciding else ())
+            if isinstance(action, Play)
+        ]
+        reason = face(trick, context.lang)["when"]
+        return [
+            {
+                "face": face(trick, context.lang),
+                "count": 1,
+                "playable": bool(plays),
+                "reason": "" if plays else reason,
+                "plays": plays,
+            }
+        ]
+
+    def actions(self, context: Context) -> Plain:
+        view: View = context.view
+        lines = [
+            choice(context, index, action, short=_short(context, action))
+            for index, action in enumerate(view.menu)
+            if not isinstance(action, Play) and not _nearer(action, view)
+        ]
+        if isinstance(view.menu[0], Whip):
+            now = view.chariots[view.mover or 0].whips
+            lines.sort(key=lambda line: view.menu[line["index"]] != Whip(now))
+        return buttons(context, lines[0], lines[1:])
+
+    def can_wait(self, context: Context) -> bool:
+        attention = context.session.attention
+        return not attention.waiting and attention.setting != "every" and context.view.trick is not None
+
+    def silent(self, events: tuple[e.Event, ...]) -> bool:
+        return all(isinstance(event, e.WindowClosed) for event in events[:1])
+
+    def lets_be(self, choice: Any) -> bool:
+        return isinstance(choice, Pass)
+
+    def pause(self, events: tuple[e.Event, ...]) -> float:
+        steps = sum(isinstance(event, e.Stepped) for event in events)
+        return max([SQUARE * steps, *(PAUSES.get(type(event), 0.0) for event in events)])
+
+    def ends_race(self, events: tuple[e.Event, ...]) -> bool:
+        return any(isinstance(event, e.RaceOver) for event in events)
+
+    def marks(self, event: e.Event) -> bool:
+        return isinstance(event, e.LinedUp | e.TurnBegan | e.RaceOver)
+
+    def turns(self, events: tuple[e.Event, ...]) -> bool:
+        return any(isinstance(event, e.Rolled | e.TurnBegan | e.Destroyed | e.SpunOut) for event in events)
+
+    def ahead(self, state: State, seat: Seat) -> int | None:
+        chariot = state.chariots[seat]
+        return (chariot.crossings - 1) * ROWS + ROW[chariot.square] + 1 if chariot.running else None
+
+
+def _kind(square: int) -> str:
+    row = ROW[square]
+    if row in (JUMP, WATER):
+        return "jump" if row == JUMP else "water"
+    return "bend" if row in BEND_ROWS else ""
+
+
+def _piece(context: Context, number: int) -> Plain:
+    chariot: Chariot = context.view.chariots[number]
+    name = context.names[number]
+    facts = {"name": name, "whips": chariot.whips, "lap": chariot.lap, "n": chariot.wounds}
+    return {
+        "chariot": number,
+        "seat": number,
+        "number": number + 1,
+        "shape": SHAPES[number],
+        "name": name,
+        "square": chariot.square if chariot.running else None,
+        "speed": chariot.whips,
+        "lap": chariot.lap,
+        "cover": 0,
+        "marks": [{"kind": "wound", "n": WOUNDS - chariot.wounds}],
+        "label": context.staging.say("piece", context.lang, **facts),
+    }
+
+
+def _reach(context: Context) -> list[Plain]:
+    """The squares that the person's next step may lead to."""
+    view: View = context.view
+    if not context.deciding or view.mover is None:
+        return []
+    here = view.chariots[view.mover].square
+    targets = []
+    for index, action in enumerate(view.menu):
+        if isinstance(action, Ahead):
+            path = [ahead(here, 0, rows) for rows in range(1, action.squares + 1)]
+        elif isinstance(action, Change):
+            path = [ahead(here, action.side)]
+        else:
+            continue
+        line = {**choice(context, index, action), "path": path, "passes": []}
+        targets.append({"square": path[-1], "home": False, "choices": [line]})
+    return targets
+
+
+def _nearer(action: Any, view: View) -> bool:
+    """Whether an action goes less far than straight on can: it is chosen on the track."""
+    return isinstance(action, Ahead) and action != view.menu[0]
+
+
+def _short(context: Context, action: Any) -> str:
+    if isinstance(action, Pass):
+        return context.say("let_be")
+    return ""
+
+
+def _dice(context: Context) -> Plain | None:
+    """The latest throw of the mover, and what it came to."""
+    session = context.session
+    for place in range(session.cursor, max(-1, session.cursor - 12), -1):
+        for event in reversed(session.instants[place].events):
+            if isinstance(event, e.Whipped | e.TurnBegan | e.TurnedRound):
+                return None
+            if isinstance(event, THROWN) and event.dice:
+                return _thrown(context, event, f"{place}")
+    return None
+
+
+def _thrown(context: Context, event: Any, name: str) -> Plain:
+    match event:
+        case e.Rolled(dice=dice, squares=squares):
+            best = dice.index(max(dice))
+            kinds = ["good" if number == best else "out" for number in range(len(dice))]
+            text = f"\N{RIGHTWARDS ARROW} {squares}"
+        case e.SkidTested(dice=dice, needed=needed) | e.LaneTested(dice=dice, needed=needed):
+            kinds = ["good" if die >= needed else "bad" for die in dice]
+            text = f"{needed}+"
+        case e.Jumped(dice=dice):
+            kinds = ["good" if die >= 5 else "out" for die in dice]
+            text = "5+"
+        case _:
+            dice = event.dice
+            kinds = ["bad" if die == 6 else "good" for die in dice]
+            text = ""
+    return {
+        "chariot": event.chariot,
+        "name": name,
+        "faces": [{"face": die, "kind": kind} for die, kind in zip(dice, kinds, strict=True)],
+        "text": text,
+        "label": telling.narrate(event, context.lang, context.names),
+    }
+
+
+STAGING: Final = WhipsStaging()
