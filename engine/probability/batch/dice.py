@@ -93,11 +93,11 @@ class OneWorld:
 
 def throw(dice: Dice, now: int, turn: Marks, nth: Bytes, chariot: Index, world: Index) -> Bytes:
     """One die each; ``now`` is the turn of all, if they have one."""
-    rolled: Bytes = np.zeros(len(world), np.int8)
-    if now >= 0 and not nth.any():
-        faces = dice.faces(now, 0)
-        np.take(faces, chariot * faces.shape[1] + world, out=rolled)
+    if now >= 0 and (nth == nth[0]).all():
+        faces = dice.faces(now, int(nth[0]))
+        rolled: Bytes = faces.reshape(-1).take(chariot * faces.shape[1] + world)
         return rolled
+    rolled = np.zeros(len(world), np.int8)
     names = turn.astype(np.intp) * _ROLLS + nth
     for name in np.unique(names).tolist():
         rows = where(names == name)

@@ -95,15 +95,14 @@ class Field:
         self.hand: Words = worlds.hands.copy()
         self.kept: Words = np.zeros_like(self.hand)
         """Hands of those who have finished."""
-        marks = self.key >> BITS
-        self.low: Words = np.bitwise_or.reduce(LOW.take(marks), axis=0)
-        self.high: Words = np.bitwise_or.reduce(HIGH.take(marks), axis=0)
+        self.low: Words = _spread(np.bitwise_or.reduce(LOW.take(station.mark), axis=0), count)
+        self.high: Words = _spread(np.bitwise_or.reduce(HIGH.take(station.mark), axis=0), count)
+        self.held = int(np.bitwise_or.reduce(self.hand, axis=None))
         self.early, self.late = (holders(some, self.hand) for some in (EARLY_KINDS, LATE_KINDS))
         """Who holds what is played on rivals before and after a roll."""
-        for seat in range(seats):
+        for seat in range(seats if self.held else 0):
             self._lay_down(self.world, np.full(count, seat, np.intp))
         self.traits: Small = traits_of(self.gear)
-        self.held = int(np.bitwise_or.reduce(self.hand, axis=None))
         self.geared = int(np.bitwise_or.reduce(self.gear, axis=None))
         """All kinds in anybody's hand, and on anybody's chariot, in any race: the rest is skipped."""
         self.covers = bool(self.cover.any() or self.held or self.geared)
@@ -119,9 +118,16 @@ class Field:
             hands = self.hand[self.owner]
             self.bold: Bools = (hands & U64(BOLD) != 0) | (self.gear & U32(BOLD_GEAR) != 0)
             self.touchy: Bools = (hands & U64(TOUCHY) != 0) | (self.gear & U32(TOUCHY_GEAR) != 0)
-            marks = np.where(self.touchy, self.key >> BITS, np.int16(GONE))
-            self.touchy_low: Words = np.bitwise_or.reduce(LOW.take(marks), axis=0)
-            self.touchy_high: Words = np.bitwise_or.reduce(HIGH.take(marks), axis=0)
+            at = where(self.touchy.reshape(-1))
+            marks = self.key.reshape(-1).take(at) >> BITS
+            self.touchy_low, self.touchy_high = (self._together(at, of.take(marks)) for of in (LOW, HIGH))
+
+    def _together(self, at: Index, squares: Words) -> Words:
+        """The squares of some chariots, by race."""
+        each: Words = np.zeros(self.key.shape, U64)
+        each.reshape(-1)[at] = squares
+        together: Words = np.bitwise_or.reduce(each, axis=0)
+        return together
 
     def pick(self, values: npt.NDArray[N], rows: Index) -> npt.NDArray[N]:
         """The values of some races, which are in order; not to be changed."""

@@ -83,7 +83,8 @@ def _happenings(
     matter[moves.who, np.arange(len(moves), dtype=np.intp)] = False
     if passed is not None:
         matter &= ~passed
-    chariot, move = np.nonzero(matter)
+    chariot = np.repeat(np.arange(field.chariots, dtype=np.intp), matter.sum(axis=1))
+    move = where(matter.reshape(-1)) - chariot * len(moves)
     mark = field.key.reshape(-1).take(field.flat(chariot, moves.rows[move])) >> BITS
     step = first.reshape(-1).take(way[move] * first.shape[1] + SQUARE.take(mark))
     happens = where(step)

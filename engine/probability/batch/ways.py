@@ -171,12 +171,10 @@ class Ways:
 
     def _offspring(self, way: Index, low: Words, high: Words) -> Index:
         """Where the child is that knows the first of the squares that are blocked."""
-        inside = low != 0
-        word = np.where(inside, low, high)
-        below: Words = (word & (~word + U64(1))) - U64(1)
-        on_low, on_high = self.low.take(way), self.high.take(way)
-        nth = np.bitwise_count(np.where(inside, on_low, on_high) & below).astype(np.intp)
-        at: Index = way * (REACH - 1) + nth + np.where(inside, 0, np.bitwise_count(on_low))
+        # before the first of no squares are all of them
+        nth = np.bitwise_count(self.low.take(way) & ~low & (low - U64(1)))
+        nth += np.bitwise_count(self.high.take(way) & ~high & (high - U64(1))) * (low == 0)
+        at: Index = way * (REACH - 1) + nth
         return at
 
     def learn(self) -> None:

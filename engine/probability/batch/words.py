@@ -110,6 +110,8 @@ TRAITS: Final = 16
 def traits_of(gears: Gears) -> Small:
     """What chariots have in play, in a few bits."""
     found: Small = np.zeros(gears.shape, np.uint8)
+    if not gears.any():
+        return found
     for trait, mask in (
         (IMPROVED, ALL_IMPROVEMENTS),
         (DRIVEN, ALL_DRIVERS),
@@ -230,10 +232,12 @@ def seats_for(some: tuple[str, ...], masks: Words) -> Words:
 def holders(some: tuple[str, ...], hand: Words) -> Words:
     """Who holds some kinds, from hands [seat, world]: for each world a set of seats a kind, in one word."""
     found: Words = np.zeros(hand.shape[1], U64)
-    bits = U64(1) << np.arange(len(hand), dtype=U64)[:, None]
+    if not hand.any():
+        return found
     for nth, kind in enumerate(some):
-        mine = np.where(hand & U64(ANY_OF[kind]), bits, U64(0))
-        found |= np.bitwise_or.reduce(mine, axis=0) << U64(SEATS * nth)
+        sets = np.packbits(hand & U64(ANY_OF[kind]) != 0, axis=0, bitorder="little")
+        for eight, seats in enumerate(sets):
+            found |= seats.astype(U64) << U64(SEATS * nth + 8 * eight)
     return found
 
 
