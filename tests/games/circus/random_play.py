@@ -39,7 +39,7 @@ STEPS = 30_000
 GOLDEN: dict[str, tuple[dict[str, Any], set[str]]] = {
     "circus-duel": ({"seats": 2}, {"Collided", "JupiterThanked"}),
     "circus-mild": ({"seats": 5, "laps": 1, "mild": True}, {"Braked", "Wrecked"}),
-    "circus-eight": ({"seats": 8}, {"Collided", "Braked", "CutIn", "RanDown", "Escaped", "Stuck"}),
+    "circus-eight": ({"seats": 8}, {"Collided", "Braked", "RanDown", "Walked"}),
 }
 
 
