@@ -3,16 +3,16 @@
 A Markov decision process. Its state at the start of a turn is the rows left to the finish, the
 lane, the whips of the turn before and the wounds left; the driver chooses the whips, sees the
 dice, and chooses the lane at every step of a straight. The value is the expected number of
-turns to the finish, to be made small. A chariot that is destroyed never arrives, so it is
-put down for as many turns as WH-16 gives a lap before it stops the race; that is what a wound
-costs in the end.
+turns to the finish, to be made small. A chariot that is destroyed never arrives, so it is put
+down for as many turns as WH-16 gives to the laps it has not finished; that is what a wound costs
+in the end.
 
 Every step leads on, and a spin, which does not, is followed by a turn that cannot spin. So the
 table is filled from the finish backwards, once, without iteration.
 
     >>> solution = solve()
     >>> round(solution.expected_turns(rows_left(31, 0, 2), lane=1, whips=0, wounds=5), 2)
-    18.75
+    18.76
     >>> [solution.best_whips(rows_left(row, 1, 2), lane=1, whips=2, wounds=5) for row in (12, 19, 22)]
     [3, 2, 1]
 
@@ -122,16 +122,14 @@ class _Table:
     """The two tables of a solution while they are filled."""
 
     def __init__(self, lost: float) -> None:
-        self.lost = lost
         self.turns = np.zeros((FARTHEST + 1, 5, LANES, WOUNDS + 1))
         self.going = np.zeros((FARTHEST + 1, 4, POINTS + 1, LANES, WOUNDS + 1))
-        self.turns[1:, :, :, 0] = self.going[1:, :, :, :, 0] = lost
+        for left in range(1, FARTHEST + 1):
+            self.turns[left, :, :, 0] = self.going[left, :, :, :, 0] = lost * -(-left // ROWS)
 
     def hurt(self, values: Values, wounds: int = 1) -> Values:
         """The same values after so many wounds."""
-        worse = np.full_like(values, self.lost)
-        worse[:, wounds + 1 :] = values[:, 1 : WOUNDS + 1 - wounds] if wounds else values[:, 1:]
-        return worse
+        return values[:, [max(0, left - wounds) for left in range(WOUNDS + 1)]]
 
     def after(self, left: int, whips: int, points: int) -> Values:
         """In a move, so many rows before the finish; past it there is nothing more to do."""
@@ -198,7 +196,7 @@ class _Table:
 
 @cache
 def solve(lost: float = float(TURNS_PER_LAP)) -> Solution:
-    """The whole table, for races of up to six laps; a destroyed chariot counts as so many turns."""
+    """The whole table, for races of up to six laps; a destroyed chariot counts as so many turns a lap."""
     table = _Table(lost)
     for left in range(1, FARTHEST + 1):
         table.fill(left)
