@@ -114,18 +114,21 @@ class Ways:
 
         A way is good until the next ones are found.
         """
-        long = steps >= REACH
-        way: Index = ROOT.take(mark) + np.where(long, np.int8(0), steps)
+        short = np.minimum(steps, np.int8(REACH - 1))
+        way: Index = ROOT.take(mark) + short
         missed = self._descend(way, low, high)
         gain: Index = self.gain.take(way).astype(np.intp)
-        single = where(long)
+        single = missed[:0]
         if len(missed) <= FEW:
-            missed, single = missed[:0], np.concatenate([missed, single])
+            missed, single = single, missed
         if len(missed):
-            search = Search(mark[missed], steps[missed].astype(np.intp), low[missed], high[missed])
+            search = Search(mark[missed], short[missed].astype(np.intp), low[missed], high[missed])
             gain[missed] = search.farthest()
             if paths:
                 way[missed] = self._for_now(0, mark[missed], search.paths())
+        long = where(steps > short)
+        if len(long):  # who comes home in fewer steps goes the same way in more
+            single = np.union1d(single, long[mark[long] + gain[long] < HOME])
         if len(single):
             found = [by_the_rules(mark[row], steps[row], low[row], high[row]) for row in single]
             gain[single] = [path[-1] for path in found]
