@@ -20,9 +20,9 @@ from engine.games.whips import WHIPS
 from engine.games.whips import events as e
 from engine.games.whips.actions import Ahead, Change, Pass, Play, Whip
 from engine.games.whips.board import BEND_ROWS, BOARD, GRID, JUMP, OVAL, ROW, ROWS, WATER, ahead
-from engine.games.whips.model import Chariot, State, Window
+from engine.games.whips.model import Chariot, State, Window, standing
 from engine.games.whips.tables import LAPS, SEATS, WOUNDS
-from engine.games.whips.tricks import TRICKS, Whom
+from engine.games.whips.tricks import TRICKS
 from engine.games.whips.views import View
 from engine.games.whips.windows import fits
 
@@ -72,13 +72,16 @@ class Tricks(Windows):
         return state.chariots[seat].running
 
     def concerns(self, state: State, seats: Sequence[Seat]) -> bool:
-        """Whether one of these seats moves; a trick against others is for whoever wants every window."""
-        return bool(state.order) and (state.mover in seats or self._meant_for_others(state, seats))
+        """Whether one of these seats moves, or the rival next to it in the race."""
+        return bool(state.order) and any(state.mover in (seat, _next_to(state, seat)) for seat in seats)
 
-    def _meant_for_others(self, state: State, seats: Sequence[Seat]) -> bool:
-        """With one person at the screen: a trick that can only be played on others is asked for at once."""
-        kinds = [state.tricks[seat] for seat in seats]
-        return len(seats) == 1 and kinds[0] is not None and TRICKS[kinds[0]].whom is Whom.RIVAL
+
+def _next_to(state: State, seat: Seat) -> Seat | None:
+    """The rival just ahead of a seat; of the leader, the one just behind."""
+    order = standing(state.chariots)
+    if seat not in order or len(order) < 2:
+        return None
+    return order[order.index(seat) - 1] if order[0] != seat else order[1]
 
 
 class WhipsStaging(Racing):
@@ -144,7 +147,7 @@ class WhipsStaging(Racing):
             "info": info,
             "out": seat in view.lost,
             "hand": int(view.holding[seat]),
-            "marks": [{"kind": "wound", "n": chariot.wounds, "label": lives}],
+            "marks": [{"kind": "life", "n": chariot.wounds, "label": lives}],
         }
 
     def hand(self, context: Context) -> list[Plain]:
