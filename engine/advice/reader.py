@@ -7,14 +7,13 @@ events it sees: a rival's secret choice has no name, and outcomes that look the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
 from engine.advice.rounds import rounds
 from engine.advice.steps import AnyGame, Stepped
-from engine.core.chance import Lottery
 from engine.core.game import Seat
 from engine.probability import TO_WEIGH, kernel
 
@@ -27,7 +26,7 @@ class Falls:
     """What chance may bring, as far as a seat can tell the outcomes apart."""
 
     outcomes: Sequence[Any]
-    """None: any of several that look the same."""
+    """None: face down, or any of several that look the same."""
     chances: Sequence[Fraction]
     views: Sequence[Any]
     fell: int
@@ -80,19 +79,28 @@ class Reader:
             return None
         steps = [self.game.step(step.before, outcome) for outcome in lottery]
         views = [self.seen(each.state) for each in steps]
+        names = [
+            outcome if self._in_the_open(each.events) else None
+            for outcome, each in zip(lottery, steps, strict=True)
+        ]
         signs = [(view, self._events(each.events)) for view, each in zip(views, steps, strict=True)]
-        return _told_apart(lottery, views, signs, step.choice)
+        sign = signs[list(lottery).index(step.choice)]
+        return _told_apart(names, lottery.values(), views, signs, sign)
 
     def told(self, step: Stepped) -> tuple[Seat | None, Any]:
-        """Which rival chose what; None for what the seat cannot know."""
+        """Which rival chose what; None for what the seat cannot know.
+
+        A choice is named if all that happened is seen, and no other would have looked the same.
+        """
         if self._passed_in_secret(step):
             return None, None
-        if self.game.actor(step.before) != step.seat:
-            return step.seat, step.choice  # an offer out of turn, made in the open
-        sign = self._sign(step.before, step.choice)
-        others = (other for other in self.game.options(step.before) if other != step.choice)
-        known = all(self._sign(step.before, other) != sign for other in others)
-        return step.seat, step.choice if known else None
+        game, before = self.game, step.before
+        if not self._in_the_open(game.step(before, step.choice).events):
+            return step.seat, None
+        sign = self._sign(before, step.choice)
+        menu = game.options(before) if game.actor(before) == step.seat else ()
+        alike = any(self._sign(before, other) == sign for other in menu if other != step.choice)
+        return step.seat, None if alike else step.choice
 
     def _passed_in_secret(self, step: Stepped) -> bool:
         """Whether a rival was asked in silence, and did nothing."""
@@ -105,21 +113,27 @@ class Reader:
         step = self.game.step(state, choice)
         return self.game.view(step.state, self.seat), self._events(step.events)
 
+    def _in_the_open(self, events: tuple[Any, ...]) -> bool:
+        """Whether something happened, and the seat sees all of it."""
+        return bool(events) and all(self.game.seen(event, self.seat) == event for event in events)
+
     def _events(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
         seen = (self.game.seen(event, self.seat) for event in events)
         return tuple(event for event in seen if event is not None)
 
 
-def _told_apart(lottery: Lottery[Any], views: list[Any], signs: list[Any], fell: Any) -> Falls:
-    """Outcomes that look the same are one."""
-    outcomes: dict[Any, Any] = {}
-    chances: dict[Any, Fraction] = {}
-    for (outcome, chance), sign in zip(lottery.items(), signs, strict=True):
-        outcomes[sign] = None if sign in outcomes else outcome
-        chances[sign] = chances.get(sign, Fraction(0)) + chance
+def _told_apart(
+    names: Iterable[Any], chances: Iterable[Fraction], views: list[Any], signs: list[Any], fell: Any
+) -> Falls:
+    """Outcomes that look the same are one, and have no name."""
+    named: dict[Any, Any] = {}
+    likely: dict[Any, Fraction] = {}
+    for name, chance, sign in zip(names, chances, signs, strict=True):
+        named[sign] = None if sign in named else name
+        likely[sign] = likely.get(sign, Fraction(0)) + chance
     return Falls(
-        outcomes=tuple(outcomes.values()),
-        chances=tuple(chances.values()),
-        views=tuple(views[signs.index(sign)] for sign in outcomes),
-        fell=list(outcomes).index(signs[list(lottery).index(fell)]),
+        outcomes=tuple(named.values()),
+        chances=tuple(likely.values()),
+        views=tuple(views[signs.index(sign)] for sign in named),
+        fell=list(named).index(fell),
     )

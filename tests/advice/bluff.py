@@ -1,10 +1,10 @@
 """Bluff, a game with every kind of secret, small enough to know by heart, and its odds.
 
 Each seat is dealt a card from 1 to 3, face down. All choose to be bold or shy, face down, and turn
-their choices up together. Then each in turn rolls, or keeps 3 points: who is bold gets twice a roll of
-4 or more and nothing else, who is shy gets the roll. Last, in a window, each may double once, which
-adds a point and is seen, or pass, which is not. The cards are added; the highest share the win. At
-any decision of another a seat may wink, once a game: an offer out of turn.
+their choices up together; who has a 1 can only be shy. Then each in turn rolls, or keeps 3 points: who
+is bold gets twice a roll of 4 or more and nothing else, who is shy gets the roll. Last, in a window,
+each may double once, which adds a point and is seen, or pass, which is not. The cards are added; the
+highest share the win. At any decision of another a seat may wink, once a game: an offer out of turn.
 """
 
 from __future__ import annotations
@@ -77,11 +77,17 @@ class View:
 
     @property
     def menu(self) -> tuple[str, ...]:
-        return MENUS[self.stage] if self.seat is not None and self.to_act == self.seat else ()
+        mine = self.seat is not None and self.to_act == self.seat
+        return menu(self.stage, self.card) if mine else ()
 
 
 MENUS: Final = {"choose": ("shy", "bold"), "play": ("keep", "roll"), "window": ("pass", "double")}
 FOLLOWING: Final = {"deal": "choose", "choose": "play", "play": "window", "roll": "window", "window": "over"}
+
+
+def menu(stage: str, card: int) -> tuple[str, ...]:
+    """What a seat with this card may do."""
+    return MENUS[stage][:1] if (stage, card) == ("choose", 1) else MENUS[stage]
 
 
 class Bluff:
@@ -104,7 +110,7 @@ class Bluff:
         return state.turn if state.stage in MENUS else CHANCE
 
     def options(self, state: State) -> tuple[str, ...]:
-        return MENUS[state.stage]
+        return menu(state.stage, state.cards[state.turn])
 
     def lottery(self, state: State) -> Lottery[int]:
         faces = range(1, 4) if state.stage == "deal" else range(1, 7)
@@ -115,7 +121,7 @@ class Bluff:
             if choice.seat not in self.interjectors(state):
                 raise RuleViolation("toy.wink")
             return Step(replace(state, winked=(*state.winked, choice.seat)), (Saw(choice.seat, "wink"),))
-        if state.stage in MENUS and choice not in MENUS[state.stage]:
+        if state.stage in MENUS and choice not in self.options(state):
             raise RuleViolation("toy.choice")
         seat, events = state.turn, (Saw(state.turn, choice, state.stage in ("deal", "choose")),)
         match state.stage:
@@ -254,7 +260,8 @@ def ends(seen: View, *, worlds: int, seed: int, since: View | None = None) -> En
     places, worth = [], []
     for world in range(worlds):
         rng = Stream(seed, ("hidden", world))
-        state = filled(seen, 1 + rng.index(3), rng.choice(("shy", "bold")))
+        card = 1 + rng.index(3)
+        state = filled(seen, card, rng.choice(menu("choose", card)))
         if seen.turn == seen.options.seats:
             state = replace(state, stage=FOLLOWING[seen.stage], turn=0)
         luck = Seeded(f"{seed} {world}")
