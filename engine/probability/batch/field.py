@@ -169,15 +169,16 @@ class Field:
 
     def _lay_down(self, rows: Index, seat: Index) -> None:
         """BH-29: a player with no chariot left plays no more cards."""
-        running: Bools = np.zeros(len(rows), np.bool_)
+        keys = self.key.reshape(-1)
         for first in range(0, self.chariots, self.seats):
-            running |= self.key.reshape(-1).take(self.flat(seat + first, rows)) >= 0
-        at = self.flat(seat, rows)[~running]
+            gone = where(keys.take(self.flat(seat + first, rows)) < 0)
+            rows, seat = rows[gone], seat[gone]
+        at = self.flat(seat, rows)
         self.kept.reshape(-1)[at] |= self.hand.reshape(-1)[at]
         self.hand.reshape(-1)[at] = 0
-        none = ~(EACH_KIND << seat[~running].astype(U64))
-        self.early[rows[~running]] &= none
-        self.late[rows[~running]] &= none
+        none = ~(EACH_KIND << seat.astype(U64))
+        self.early[rows] &= none
+        self.late[rows] &= none
 
     def next_turn(self) -> bool:
         """BH-22, BH-30, BH-35: whether any race goes on; the order of its next turn is set."""

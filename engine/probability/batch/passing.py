@@ -26,12 +26,12 @@ from engine.probability.batch.words import (
     DRIVEN,
     FLAVIA,
     ONE,
+    RIBBON,
     TOUCHY,
     TOUCHY_GEAR,
     WHEN_PASSED,
     WHEN_PASSING,
     count,
-    has,
 )
 
 _CAT, _HOOK = U64(ANY_OF["well-aimed-cat"]), U64(ANY_OF["hook"])
@@ -134,9 +134,9 @@ def _exchange(field: Field, moves: Moves, passed: Index, asked: Asked) -> Bools:
     at, on = field.flat(other, moves.rows), field.flat(passed, moves.rows)
     me, him = field.bit.take(moves.who), field.bit.take(passed)
     plowed = _plow(field, moves, passed, asked.barred & me == 0)
-    cards = hands.take(at) & WHEN_PASSED[(seat == other).astype(np.intp), speed.take(on)]
+    cards = hands.take(at) & WHEN_PASSED.take((seat == other) * WHEN_PASSED.shape[1] + speed.take(on))
     cards *= np.where(plowed, asked.played, asked.barred) & him == 0
-    cat: Bools = (cards & _CAT != 0) & ~has(field.gear.reshape(-1).take(moves.at), "vestal-ribbon")
+    cat: Bools = (cards & _CAT != 0) & (field.traits.reshape(-1).take(moves.at) & np.uint8(RIBBON) == 0)
     hook = ~cat & (cards & _HOOK != 0)
     hands[at] -= cat * U64(ONE["well-aimed-cat"]) + hook * U64(ONE["hook"])
     speed[on] = np.minimum(speed.take(on) + _HOOKED * hook, _FASTEST)
@@ -153,14 +153,16 @@ def _plow(field: Field, moves: Moves, passed: Index, may: Bools) -> Bools:
     done: Bools = np.zeros(len(moves), np.bool_)
     if not len(which):
         return done
-    at, held = field.flat(passed, moves.rows)[which], held[which]
-    driven = (gear[at] & ALL_DRIVERS != 0).astype(np.intp)
-    fits = hand[held] & WHEN_PASSING[driven, speed[at]] != 0
-    fits &= (field.owner.take(passed) != moves.seat)[which] & ~has(gear[at], "vestal-ribbon")
+    passed, held = passed[which], held[which]
+    at, traits = field.flat(passed, moves.rows[which]), field.traits.reshape(-1)
+    trait = traits[at]
+    case = (trait & np.uint8(DRIVEN) != 0) * WHEN_PASSING.shape[1] + speed[at]
+    fits = hand[held] & WHEN_PASSING.take(case) != 0
+    fits &= (field.owner.take(passed) != moves.seat[which]) & (trait & np.uint8(RIBBON) == 0)
     at, done[which[fits]] = at[fits], True
     hand[held[fits]] -= U64(ONE["plow-handle"])
     gear[at] &= ~ALL_DRIVERS
-    field.traits.reshape(-1)[at] &= ~np.uint8(DRIVEN | FLAVIA)
+    traits[at] &= ~np.uint8(DRIVEN | FLAVIA)
     speed[at] = _SLOWEST
     return done
 

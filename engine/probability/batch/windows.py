@@ -61,7 +61,7 @@ _USED: Final[Words] = np.array([ONE["steady-flavia"] if t & FLAVIA else 0 for t 
 
 
 def _on_leader() -> Words:
-    """What is played on a rival who leads, by his traits, whether he is to roll, and the cover of the die."""
+    """What is played on a leader, by his traits, whether he is to roll, and the cover of the die."""
     table = np.repeat(ON_LEADER.reshape(1, -1), TRAITS, axis=0)
     traits = np.arange(TRAITS, dtype=np.intp)
     table[traits & IMPROVED == 0] &= ~U64(ANY_OF["carpenter-ants"])
@@ -70,13 +70,14 @@ def _on_leader() -> Words:
     return table.reshape(-1)
 
 
-_ON_LEADER: Final = _on_leader()
+_ON_LEADER: Final = np.tile(_on_leader(), 2)
 _LEADER_SEATS: Final = seats_for(EARLY_KINDS, _ON_LEADER)
-_OWN_DIE: Final[Words] = np.concatenate([np.tile(ON_OWN_DIE, 2 * TRAITS)] * 2)
-_OWN_DIE[len(_ON_LEADER) :] |= _ON_LEADER
-"""The same for the mover's own seat; then, if it is a rival of the leader, with what it plays on him."""
+_RIVAL: Final = np.int16(len(_ON_LEADER) // 2)
+_OWN_DIE: Final[Words] = np.tile(ON_OWN_DIE, 4 * TRAITS)
+_OWN_DIE[_RIVAL:] |= _ON_LEADER[_RIVAL:]
+"""The same for the mover's own seat; if it is a rival of the leader, with what it plays on him."""
 _RIVALS_SEATS: Final = seats_for(LATE_KINDS, ON_RIVALS_ROLL.reshape(-1))
-_COVERED: Final = np.intp(ON_LEADER.shape[1])
+_MOVING: Final = np.int16(ON_LEADER.shape[1])
 _FOLLOWS, _LEADS = np.intp(ROLLS), np.intp(3 * ROLLS)
 """Where a roll of 0 stands in the tables for rolls, laid flat."""
 _ROLL_GEAR: Final = FULL << SHIFT["greased-axles"] | FULL << SHIFT["mad-marcus"]
@@ -215,14 +216,12 @@ def before_roll(field: Field, moves: Moves, asked: Asked | None = None) -> None:
     def offers(some: Moves) -> Offer:
         """On a rival who leads: what his gear and his die allow. On one's own die, by its cover."""
         first = field.pick(leader, some.rows)
-        moving = first == some.who
-        case = traits.take(field.flat(first, some.rows)) * (2 * _COVERED)
-        case += moving * _COVERED
-        case += covers.take(some.at)
         him, me = field.bit.take(first), field.bit.take(some.who)
+        cover = covers.take(some.at) + (first == some.who) * _MOVING + (him != me) * _RIVAL
+        case = (traits.take(field.flat(first, some.rows)) * (np.int16(2) * _MOVING) + cover).astype(np.intp)
         seats = anyone(field.pick(field.early, some.rows) & _LEADER_SEATS.take(case)) & ~(him | me)
         mine = hands.take(some.hand) | _USED.take(traits.take(some.at))
-        mine &= _OWN_DIE.take(case + (him != me) * np.intp(len(_ON_LEADER)))
+        mine &= _OWN_DIE.take(case)
         return Offer(mine, case, seats | (mine != 0) * me)
 
     def carry_out(played: Moves, kind: Index) -> None:
