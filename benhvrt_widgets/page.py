@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("benhvrt.page")
 
 PACES: Final = (0.5, 1.0, 2.0, 4.0)
+ENDED: Final = ("result", "over")
+"""Phases in which a race has been run."""
 THEMES: Final = ("auto", "light", "dark")
 AWAY: Final = "bh-away"
 """A chart that is not to be seen keeps its size: bqplot still draws, and could not in no room."""
@@ -72,7 +74,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         self.notice: Notice | None = None
         self.settings = lobby.first_game(secrets.token_hex(3), lang, play)
         self.errors: dict[str, str] = {}
-        self._drawn = ("", "")
+        self._drawn = ("", "", 0)
         self._story: Story | None = None
         self._luck: Luck | None = None
         self._calibrated: VBox | None = None
@@ -335,13 +337,13 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         self.look_ahead()
 
     def _draw_below(self) -> None:
-        """At the end of a series, the purses over time; the heavy import waits until then."""
-        over = self.session is not None and self.session.live and self.session.over
-        if self.session is None or not over or self._playing is not None:
+        """After a race, how the game has gone and how likely what was; the heavy import waits until then."""
+        ended = self.session is not None and self.session.staging.phase(self._context()) in ENDED
+        if self.session is None or not ended or self._playing is not None:
             self.below.add_class(AWAY)
             return
         self.below.remove_class(AWAY)
-        drawn = (self.session.writer.id, self.lang)
+        drawn = (self.session.writer.id, self.lang, self.session.cursor)
         if self._drawn != drawn:
             first = self.session.staging.chart(self.session, self.lang)
             self.below.children = () if first is None else (first,)

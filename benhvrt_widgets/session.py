@@ -145,6 +145,11 @@ class Session(HasTraits):
         return self.cursor == self.last
 
     @property
+    def past(self) -> list[Instant]:
+        """All moments up to the one that is shown."""
+        return self.instants[: self.cursor + 1]
+
+    @property
     def here(self) -> Instant:
         """The moment that is shown."""
         return self.instants[self.cursor]

@@ -118,7 +118,7 @@ class Racing(Staging):
         from benhvrt_widgets.panels.distances import distances
 
         turns: dict[int, list[int | None]] = {}
-        for instant in session.instants:
+        for instant in session.past:
             state = instant.state
             if state.turn:
                 turns[state.turn] = [self.ahead(state, seat) for seat in range(state.options.seats)]

@@ -170,6 +170,32 @@ def test_the_story_of_a_race_is_told_at_its_end_and_leads_back_into_it(tmp_path:
     assert page.table.scene["phase"] in ("auction", "race")
 
 
+def test_between_two_races_the_first_has_its_story_and_its_luck(tmp_path: Path) -> None:
+    page = Page(Store(tmp_path), "en")
+    page.hear({"do": "eye", "value": "after"})
+    page.hear({"do": "start", "settings": {"seed": "7", "series": "custom", "laps": "1 1"}})
+    session = page.session
+    assert session is not None
+    while not session.state.table.results:
+        press(page)
+    ended = session.staging.ends_race
+    place = next(at for at, instant in enumerate(session.instants) if ended(instant.events))
+    assert not session.over
+
+    async def look() -> None:
+        page.hear({"do": "goto", "at": place})
+        await until(lambda: page.table.scene["luck"])
+
+    asyncio.run(look())
+    assert page.table.scene["phase"] == "result"
+    assert page._story is not None
+    assert page._luck is not None
+    titles = [child.children[0].title for child in page.below.children]
+    assert titles == ["Purses over time", "The story of this race", "Luck and skill"]
+    purses = page.below.children[0].children[0].marks[0]
+    assert max(purses.x) <= place  # nothing of the race to come
+
+
 def test_off_tells_no_story(tmp_path: Path) -> None:
     page = started(tmp_path)
     page.hear({"do": "eye", "value": "off"})

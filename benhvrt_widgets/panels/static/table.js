@@ -56,8 +56,8 @@ function drawPage(ui) {
   root.className = cls("bh", ui.narrow ? "bh-narrow" : "bh-wide", `bh-on-${scene.page || "lobby"}`, scene.phase && `bh-in-${scene.phase}`);
   root.dataset.theme = scene.theme || "auto";
   root.lang = scene.lang || "en";
-  // after a series the page scrolls, down to its charts
-  document.documentElement.classList.toggle("bh-below", Boolean(root.dataset.fill) && scene.page === "table" && scene.phase === "over");
+  // after a race the page scrolls, down to its charts
+  document.documentElement.classList.toggle("bh-below", Boolean(root.dataset.fill) && scene.page === "table" && (scene.phase === "over" || scene.phase === "result"));
   if (scene.covered) patch(root, [drawCover(ui), drawKept(ui)]);
   else if (scene.page === "table") patch(root, [...drawTable(ui), ui.state.sheet ? null : drawGloss(ui), drawSheet(ui), drawKept(ui)]);
   else patch(root, [drawLobby(ui), drawNotice(ui), drawSheet(ui), drawKept(ui)]);

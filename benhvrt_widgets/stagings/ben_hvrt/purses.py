@@ -16,7 +16,7 @@ from engine.games.ben_hvrt.events import RaceOver
 def purses_over_time(session: Session, lang: str) -> VBox:
     """Every purse at every moment at which money moved, and what each race brought."""
     places, rows = [0], [session.instants[0].state.table.ledger.purses]
-    for place, instant in enumerate(session.instants):
+    for place, instant in enumerate(session.past):
         purses = instant.state.table.ledger.purses
         if purses != rows[-1]:
             places.append(place)
@@ -43,7 +43,7 @@ def _table(session: Session, lang: str) -> str:
     """The same in figures: a row a race, a column a seat."""
     head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in session.names)
     rows: list[str] = []
-    for instant in session.instants:
+    for instant in session.past:
         if any(isinstance(event, RaceOver) for event in instant.events):
             result = instant.state.table.results[-1]
             cells = "".join(f"<td>{purse}</td>" for purse in result.purses)

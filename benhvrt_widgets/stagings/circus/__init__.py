@@ -1,0 +1,1 @@
+"""Circus on the page."""
