@@ -18,7 +18,7 @@ import numpy.typing as npt
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.probability import TO_WEIGH, Kernel, Seen, kernel
-from engine.probability.forecast import CHUNKS, chunks, estimate
+from engine.probability.forecast import CHUNKS, chunks, estimate, sizes
 from engine.probability.montecarlo import Estimate
 
 Values = npt.NDArray[np.int64]
@@ -106,7 +106,7 @@ def progress(seen: Seen, *, races: int = sum(CHUNKS), seed: int = 0) -> Iterator
     if not lines:
         yield Advice((), left_out)
         return
-    for worlds, seeded in chunks(races, seed):
+    for worlds, seeded in chunks(races, seed, sizes(game)):
         for line in running:
             line.race(game, seen, seat, worlds, seeded)
         advice = _advice(lines, running, left_out)

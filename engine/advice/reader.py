@@ -14,8 +14,10 @@ from typing import Any, TypeAlias
 
 from engine.advice.rounds import rounds
 from engine.advice.steps import AnyGame, Stepped
+from engine.advice.yardstick import RACES, Mean
 from engine.core.game import Seat
 from engine.probability import TO_WEIGH, kernel
+from engine.probability.forecast import sizes
 
 Value: TypeAlias = Callable[[Any], Fraction]
 """What the race of a view is worth to its seat."""
@@ -42,10 +44,8 @@ class Reader:
         self._last: dict[Any, Fraction] = {}  # the views of a game that is over
 
     def value(self) -> Value:
-        """A yardstick, if the ledger is given none."""
-        from engine.advice.yardstick import Mean
-
-        return Mean()
+        """A yardstick, if the ledger is given none; of slow races no more than their first chunk."""
+        return Mean(races=min(RACES, *sizes(self.kernel)))
 
     def remember(self, step: Stepped) -> None:
         """What the seat knows after its own choice that its view will not say: nothing."""

@@ -20,6 +20,8 @@ Where chance draws from what is hidden, such as a deck beside closed hands, ther
 - ``fallen(view)``: the ``Lottery`` as this seat sees it, and the view after each of its outcomes; those
   that it cannot tell apart, such as the cards that another draws, are one outcome, None.
 
+And a kernel whose races are slow says in ``CHUNKS`` by how many they are to grow, as in ``forecast``.
+
 No such module imports another's.
 """
 

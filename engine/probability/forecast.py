@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from engine.probability import foreseeable, odds, progress
+from engine.probability import Kernel, foreseeable, odds, progress
 from engine.probability.montecarlo import Estimate
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "odds",
     "progress",
     "seed_and_chunk",
+    "sizes",
 ]
 
 Whole = npt.NDArray[np.signedinteger[Any]]
@@ -130,15 +131,23 @@ def estimate(total: int, squares: int, races: int, parts: int = 1) -> Estimate:
     return Estimate(total / races / parts, error / parts)
 
 
-def chunks(races: int, seed: int) -> Iterator[tuple[int, int]]:
+def sizes(game: Kernel) -> tuple[int, ...]:
+    """The chunks of a game: those of its kernel, if its races are slow, or else of all."""
+    found: tuple[int, ...] = getattr(game, "CHUNKS", CHUNKS)
+    return found
+
+
+def chunks(races: int, seed: int, sizes: tuple[int, ...] = CHUNKS) -> Iterator[tuple[int, int]]:
     """So many races in chunks: how many at once, and the seed of each.
 
     >>> list(chunks(races=4_000, seed=7))
     [(1000, 7000), (2000, 7001), (1000, 7002)]
+    >>> list(chunks(races=100, seed=0, sizes=(60,)))
+    [(60, 0), (40, 1)]
     """
     done, number = 0, 0
     while done < races:
-        worlds = min(CHUNKS[min(number, len(CHUNKS) - 1)], races - done)
+        worlds = min(sizes[min(number, len(sizes) - 1)], races - done)
         yield worlds, seed * _SEEDS + number
         done, number = done + worlds, number + 1
 

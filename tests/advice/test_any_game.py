@@ -318,6 +318,16 @@ def test_advice_comes_in_chunks_and_drops_what_is_clearly_behind() -> None:
     assert found[0].best.value.mean == 1
 
 
+def test_slow_races_come_in_chunks_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bluff, "CHUNKS", (3, 5), raising=False)
+    steps = played(4)
+    step = decisions(steps)[3]
+    found = progress(BLUFF.view(step.before, step.seat), races=14)
+    assert [advice.best.races for advice in found] == [3, 8, 13, 14]
+    for line in ledger(steps, 0, game=BLUFF):
+        assert (3 * bluff.PARTS) % line.before.denominator == 0
+
+
 def test_a_win_thrown_away_is_a_puzzle() -> None:
     state = replace(played(4)[-1].before, stage="window", turn=2, points=(5, 5, 5), cards=(3, 3, 3))
     step = Stepped(state, 2, "pass", BLUFF.step(state, "pass").state, 7)
