@@ -92,21 +92,23 @@ class Reader:
 
         A choice is named if all that happened is seen, and no other would have looked the same.
         """
-        if self._passed_in_secret(step):
-            return None, None
         game, before = self.game, step.before
-        if not self._in_the_open(game.step(before, step.choice).events):
-            return step.seat, None
+        open_to_all = self._in_the_open(game.step(before, step.choice).events)
+        if self._passed_in_secret(step) or (self._asked_in_secret(step) and not open_to_all):
+            return None, None
         sign = self._sign(before, step.choice)
         menu = game.options(before) if game.actor(before) == step.seat else ()
         alike = any(self._sign(before, other) == sign for other in menu if other != step.choice)
-        return step.seat, None if alike else step.choice
+        return step.seat, step.choice if open_to_all and not alike else None
+
+    def _asked_in_secret(self, step: Stepped) -> bool:
+        """Whether it was a rival's turn, and the seat could not know."""
+        seen = self.game.view(step.before, self.seat)
+        return bool(self.game.actor(step.before) == step.seat != seen.to_act)
 
     def _passed_in_secret(self, step: Stepped) -> bool:
         """Whether a rival was asked in silence, and did nothing."""
-        game, before = self.game, step.before
-        in_turn = game.actor(before) == step.seat != game.view(before, self.seat).to_act
-        return in_turn and bool(step.choice == game.safe(before))
+        return self._asked_in_secret(step) and bool(step.choice == self.game.safe(step.before))
 
     def _sign(self, state: Any, choice: Any) -> tuple[Any, tuple[Any, ...]]:
         """By what the seat could tell a choice from another."""
