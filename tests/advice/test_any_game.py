@@ -414,3 +414,20 @@ def test_every_kind_of_decision_is_weighed_in_every_game(slug: str) -> None:
             assert sum(choice.places) == pytest.approx(1)
         met.add(kind)
     assert len(met) > 1
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_was_done_gives_what_was_played_in_every_game(slug: str) -> None:
+    """The same luck, people who do again what they did: the time machine needs the rules alone."""
+    game, other = GAMES[slug], 0
+    past = list(random_game(game, 11, seats=3))
+    asked = [step for step in decisions(past, game) if len(game.options(step.before)) > 1]
+    for step in asked[:: max(1, len(asked) // 6)]:
+        fork = what_if(past, step.place, step.choice, players={}, seed=11, game=game)
+        assert fork.steps == tuple(past[step.place : step.place + len(fork.steps)])
+        choice = next(each for each in game.options(step.before) if each != step.choice)
+        changed = what_if(past, step.place, choice, players={}, seed=11, game=game)
+        assert changed.steps[0].choice == choice
+        assert len(changed.purses) == 3
+        other += changed.steps[-1].after != fork.steps[-1].after
+    assert other > 0
