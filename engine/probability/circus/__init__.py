@@ -1,5 +1,7 @@
 """How a race of Circus may end, and what a single decision risks."""
 
+from engine.probability.circus.forecast import after, ends, foreseeable, odds, progress
+from engine.probability.circus.risk import Risk, risk
 from engine.probability.circus.rollout import rollout
 
-__all__ = ["rollout"]
+__all__ = ["Risk", "after", "ends", "foreseeable", "odds", "progress", "risk", "rollout"]
