@@ -34,8 +34,8 @@ class Attention:
 
     @property
     def several(self) -> bool:
-        """Whether more than one person looks at the screen."""
-        return len(self.people) > 1
+        """Whether more than one person looks at the screen, and none may know what the others hold."""
+        return len(self.people) > 1 and not self.windows.public
 
     @property
     def speaker(self) -> Seat | None:

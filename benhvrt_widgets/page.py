@@ -65,6 +65,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         self.theme = "auto"
         self.session: Session | None = None
         self.seat: Seat | None = None  # who is at the screen
+        self._in_the_open = False  # among several people, who sat down for all to see
         self.auto = 0
         self.skipped: tuple[int, int] | None = None  # from a moment to the latest
         self.guesses = Guesses()
@@ -164,6 +165,16 @@ class Page(Keeper, Playback, Foresight, Hindsight):
 
     def _here(self, _: dict[str, Any]) -> None:
         self.seat = self._game().awaited
+
+    def _sit_where_all_may_look(self) -> None:
+        """A decision that is no secret needs no cover; the next secret one does, whoever makes it."""
+        session = self.session
+        if session is None or len(session.humans) < 2 or not session.live or session.awaited is None:
+            return
+        if not session.staging.secret(session):
+            self.seat, self._in_the_open = session.awaited, True
+        elif self._in_the_open:
+            self.seat, self._in_the_open = None, False
 
     # -- along the timeline ---------------------------------------------------------------------
 
@@ -266,6 +277,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         self.skipped = None
         self.forget()
         self.seat = session.humans[0] if len(session.humans) == 1 else None
+        self._in_the_open = False
         if from_the_start:
             session.goto(0)
         self._roll_on()
@@ -332,6 +344,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         if boarded != self._boarded:
             self.table.board = self._staging().board(self.lang)
             self._boarded = boarded
+        self._sit_where_all_may_look()
         self.table.scene = self.scene()
         self._draw_below()
         self.look_ahead()

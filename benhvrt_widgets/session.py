@@ -105,7 +105,7 @@ class Session(HasTraits):
             return False
         if not self.staging.lets_be(choice):
             return True
-        if self.staging.windows.name(state) and len(self.humans) > 1:
+        if self.staging.windows.name(state) and self.attention.several:
             return False  # the others need not know that there was a card to play
         return len(self.game.options(state)) > 1
 

@@ -58,6 +58,9 @@ POINTS: Final = Measure("points", 100)
 class Windows:
     """The card windows of a game; here there are none."""
 
+    public: ClassVar[bool] = False
+    """Whether all know who could do something: then people are asked one by one, and nothing is hidden."""
+
     def name(self, state: Any) -> Key:
         """The name of an open window, card by card: public, unlike whom it asks; else nothing."""
         return ()
@@ -160,6 +163,10 @@ class Staging:
         """What has just happened, or is about to, so that cards may be played."""
         return ""
 
+    def headline(self, told: Sequence[tuple[Any, str]]) -> str:
+        """What stands over the table after events, each with its sentence."""
+        return told[-1][1]
+
     def hand_told(self, seen: Any, lang: str) -> str:
         """The cards of a seat, as one phrase."""
         return ""
@@ -215,6 +222,10 @@ class Staging:
     def silent(self, events: tuple[Any, ...]) -> bool:
         """Whether a step makes no moment of its own, or it would show what somebody holds."""
         return not events
+
+    def secret(self, session: Session) -> bool:
+        """Whether the next decision is for its person's eyes only, behind a cover."""
+        return True
 
     def lets_be(self, choice: Any) -> bool:
         """Whether a choice is to do nothing."""

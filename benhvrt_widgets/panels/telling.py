@@ -19,13 +19,9 @@ def sentence(context: Context) -> str:
         return _speak_up(context)
     if context.deciding:
         return context.staging.question(context.view, context.lang, context.names)
-    told = [line for line in _told(context, context.session.cursor) if line]
-    if told:
-        return told[-1]
-    for place in range(context.session.cursor - 1, max(-1, context.session.cursor - 30), -1):
-        earlier = [line for line in _told(context, place) if line]
-        if earlier:
-            return earlier[-1]
+    for place in range(context.session.cursor, max(-1, context.session.cursor - 30), -1):
+        if told := _told(context, place):
+            return context.staging.headline(told)
     return context.say("welcome")
 
 
@@ -36,9 +32,11 @@ def _speak_up(context: Context) -> str:
     return f"{happening} {asked}"
 
 
-def _told(context: Context, place: int) -> list[str]:
+def _told(context: Context, place: int) -> list[tuple[Any, str]]:
+    """The events of a moment that say something, each with its sentence."""
     instant = context.session.instants[place]
-    return [_line(context, event, instant) for event in instant.events]
+    lines = ((event, _line(context, event, instant)) for event in instant.events)
+    return [(event, line) for event, line in lines if line]
 
 
 def _line(context: Context, event: Any, instant: Instant) -> str:

@@ -54,7 +54,7 @@ class Racing(Staging):
         return {
             "title": self.title(context.lang),
             "race": say("page.laps", context.lang, n=view.options.laps),
-            "lap": context.say("bar_turn", turn=view.turn) if view.turn else "",
+            "lap": context.say("bar_turn", turn=self.turn_of(view)) if self.turn_of(view) else "",
             "pot": None,
             "pot_change": 0,
         }
@@ -63,7 +63,7 @@ class Racing(Staging):
         return [self._seat(context, seat) for seat in range(context.view.options.seats)]
 
     def _seat(self, context: Context, seat: Seat) -> Plain:
-        mover = context.view.mover
+        mover = self.mover(context.view)
         return {
             "seat": seat,
             "name": context.names[seat],
@@ -111,8 +111,17 @@ class Racing(Staging):
         """How many rows a chariot has come; None once it is off the track."""
         raise NotImplementedError
 
+    def turn_of(self, seen: Any) -> int:
+        """The turn of a view or a state; 0 before the first."""
+        return int(seen.turn)
+
+    def mover(self, seen: Any) -> Seat | None:
+        """Whose move it is."""
+        moves: Seat | None = seen.mover
+        return moves
+
     def turn(self, state: Any) -> int | None:
-        return state.turn or None if self.game.actor(state) is not None else None
+        return self.turn_of(state) or None if self.game.actor(state) is not None else None
 
     def chart(self, session: Session, lang: str) -> VBox:
         from benhvrt_widgets.panels.distances import distances
@@ -120,8 +129,8 @@ class Racing(Staging):
         turns: dict[int, list[int | None]] = {}
         for instant in session.past:
             state = instant.state
-            if state.turn:
-                turns[state.turn] = [self.ahead(state, seat) for seat in range(state.options.seats)]
+            if turn := self.turn_of(state):
+                turns[turn] = [self.ahead(state, seat) for seat in range(state.options.seats)]
         return distances(turns, session.names, lang)
 
 

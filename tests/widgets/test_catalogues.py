@@ -38,6 +38,8 @@ DYNAMIC = (
 OF_GAMES = re.compile(
     r"whips\.((cause|does|flavour|trick|when|seat|risk)\.|event\.(lane|skid|veered)_|choice\.(left|right)$"
     r"|ask\.(before|after)_)"
+    r"|circus\.((way|sort|when|does|flavour|fate|thing|met|risk)\.|event\.(accident|brush|whip|debris|driver)_"
+    r"|event\.(side|rear)|ask\.(your|their|shift)_)"
 )
 """The same in the other games."""
 

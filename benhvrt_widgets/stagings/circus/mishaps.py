@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.games.circus import jupiter
-from engine.games.circus.board import BOARD, LANE, OUTER, OUTWARDS, beside
+from engine.games.circus.board import BOARD, LANE, OUTER, beside
 from engine.games.circus.model import AskJupiter, Crash, Peril, Race, Trial, standing_on
 from engine.games.circus.moves import shift_way
 from engine.games.circus.tables import Verdict
@@ -73,11 +73,6 @@ def _harm(seen: View, incident: Trial | Crash, victim: int) -> str:
 def _pushed(race: Race, chariot: int, way: int) -> str:
     """CI-10: whoever is pushed into a wall is wrecked."""
     return WRECK if beside(race.chariots[chariot].square, way) is None else PUSH
-
-
-def skids_into_the_wall(race: Race, chariot: int) -> bool:
-    """CI-10, CI-11: whether a skid here would be the end."""
-    return beside(race.chariots[chariot].square, OUTWARDS) is None
 
 
 def met_on(seen: View, after: int) -> tuple[Met, ...]:

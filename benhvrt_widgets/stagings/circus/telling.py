@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from benhvrt_widgets.i18n import listed, say
-from benhvrt_widgets.stagings.circus.mishaps import DEBRIS, DRIVER, Met, met_on, mishap
+from benhvrt_widgets.stagings.circus.mishaps import DEBRIS, Met, met_on, mishap
 from engine.games.circus import events as e
 from engine.games.circus.actions import (
     Action,
@@ -30,7 +30,6 @@ from engine.games.circus.model import (
     ChooseWhip,
 )
 from engine.games.circus.moves import shift_way
-from engine.games.circus.tables import BIG, SMALL
 from engine.games.circus.trials import whip_menu
 from engine.games.circus.views import View
 
@@ -51,15 +50,6 @@ def way_name(way: Way, lang: str) -> str:
     return say(f"circus.way.{way.name.lower()}", lang)
 
 
-def faces(die: tuple[tuple[int, int], ...]) -> str:
-    """The six sides of a die.
-
-    >>> faces(SMALL), faces(BIG)
-    ('1-2-2-3-3-4', '3-4-4-5-5-6')
-    """
-    return "-".join(str(face) for face, sides in die for _ in range(sides))
-
-
 # -- what happens -----------------------------------------------------------------------------------
 
 
@@ -77,7 +67,7 @@ def _revealed(event: e.Revealed, names: Names, lang: str) -> Told:
         if whose:
             facts = {"way": way_name(way, lang), "names": listed(whose, lang)}
             groups.append(say("circus.event.heading", lang, **facts))
-    return "revealed", {"ways": "; ".join(groups)}
+    return "revealed", {"ways": say("circus.event.apart", lang).join(groups)}
 
 
 def _rolled(event: e.Rolled, names: Names, _: str) -> Told:
@@ -195,10 +185,7 @@ def moment_told(after: int, seen: View, lang: str) -> str:
 def _met(met: Met, lang: str, names: Names) -> str:
     if met.kind == DEBRIS:
         return say("circus.met.debris", lang)
-    facts = {"name": names[met.chariot]}
-    return say("circus.met.driver", lang, **facts) if met.kind == DRIVER else say(
-        f"circus.met.{met.kind}", lang, **facts
-    )
+    return say(f"circus.met.{met.kind}", lang, name=names[met.chariot])
 
 
 def _pass(seen: View, lang: str) -> str:

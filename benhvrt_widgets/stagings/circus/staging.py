@@ -1,0 +1,462 @@
+"""Circus on the page: secret directions, two special dice, debris, drivers, and Jupiter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from benhvrt_widgets.panels.choosing import buttons, choice
+from benhvrt_widgets.panels.context import SHAPES, Context, Plain
+from benhvrt_widgets.panels.oval import oval_board
+from benhvrt_widgets.session import Session
+from benhvrt_widgets.staging import Windows
+from benhvrt_widgets.stagings.circus import telling
+from benhvrt_widgets.stagings.circus.faces import JUPITER, face
+from benhvrt_widgets.stagings.circus.mishaps import WRECK, met_on, mishap
+from benhvrt_widgets.stagings.circus.risks import risks
+from benhvrt_widgets.stagings.circus.telling import WAYS, moment_told, square_name
+from benhvrt_widgets.stagings.racing import Racing, moving, trails
+from engine.core.chance import Key
+from engine.core.game import Seat
+from engine.games.circus import CIRCUS, jupiter
+from engine.games.circus import events as e
+from engine.games.circus.actions import (
+    Action,
+    FlyingStart,
+    Head,
+    OneMore,
+    Pass,
+    Shift,
+    ThankJupiter,
+    Way,
+    Whip,
+)
+from engine.games.circus.board import BEND, BOARD, EXITS, GRID, IN_BEND, LANES, ROW, ROWS, STRAIGHT, at
+from engine.games.circus.model import OFF, AskJupiter, ChooseWay, Fate, Over, State
+from engine.games.circus.moves import course, shift_way
+from engine.games.circus.tables import DIRECTIONS_FROM, LAPS, SEATS
+from engine.games.circus.views import View
+from engine.parts.geometry import Oval
+
+OVAL: Final = Oval(lap=ROWS, lanes=LANES, bend=BEND, home=STRAIGHT // 2, radius=1.25, width=1.0, stretch=1.32)
+"""How the board is drawn."""
+PAUSES: Final[dict[type, float]] = {
+    e.PlaceDrawn: 0.15,
+    e.TurnBegan: 0.3,
+    e.Revealed: 1.4,
+    e.SpeedChosen: 0.35,
+    e.Rolled: 0.6,
+    e.Braked: 0.7,
+    e.Collided: 1.1,
+    e.Tried: 1.0,
+    e.JupiterThanked: 1.3,
+    e.Wrecked: 1.4,
+    e.RanDown: 1.0,
+    e.CutIn: 0.8,
+    e.RaceOver: 1.0,
+}
+"""Seconds that a moment is shown."""
+SQUARE: Final = 0.12
+MINOR: Final = (e.Marked, e.Walked, e.TurnBegan, e.Shifted, e.PlaceDrawn)
+"""Said only where nothing else is."""
+HEADLINES: Final = 2
+THROWN: Final = (e.Rolled, e.Collided, e.Tried)
+LOOK_BACK: Final = 12
+"""Moments within which the latest dice lie on the wall."""
+NEAR: Final = (-2, 6)
+"""Rows behind and ahead that matter to whoever chooses."""
+
+
+class Favour(Windows):
+    """When Jupiter may be thanked (CI-17); who still can is public."""
+
+    public = True
+
+    def name(self, state: State) -> Key:
+        """The roll that is in question."""
+        race = state.race
+        if not isinstance(state.stage, AskJupiter):
+            return ()
+        return (JUPITER, race.turn, race.mover, race.rolls)
+
+    def asked(self, state: State) -> Seat | None:
+        """Whom the window asks now."""
+        return state.stage.asked if isinstance(state.stage, AskJupiter) else None
+
+    def has_card(self, state: State, seat: Seat) -> bool:
+        """Whether Jupiter is still there for a seat."""
+        return state.race.chariots[seat].running and state.race.chariots[seat].jupiter
+
+    def can_act(self, state: State, seat: Seat) -> bool:
+        """Whoever is wrecked thanks nobody."""
+        return state.race.chariots[seat].running
+
+    def concerns(self, state: State, seats: Sequence[Seat]) -> bool:
+        """Whether the harm would be the own."""
+        stage = state.stage
+        if not isinstance(stage, AskJupiter):
+            return False
+        return stage.asked in seats and stage.asked == jupiter.victim(state.race, stage.incident)
+
+
+class CircusStaging(Racing):
+    """Secret directions, and every way to come to grief."""
+
+    game = CIRCUS
+    windows = Favour()
+    first_bots = ("cautious", "bold", "strong")
+    seats = SEATS
+    laps = LAPS
+    first_series = "1"
+    minutes_per_lap = 5
+
+    def narrate(self, event: e.Event, lang: str, names: tuple[str, ...], after: Any = None) -> str:
+        return telling.narrate(event, lang, names)
+
+    def describe(self, action: Action, seen: View, lang: str, names: tuple[str, ...]) -> str:
+        return telling.describe(action, seen, lang, names)
+
+    def question(self, seen: View, lang: str, names: tuple[str, ...]) -> str:
+        return telling.question(seen, lang, names)
+
+    def occasion(self, seen: View, lang: str, names: tuple[str, ...]) -> str:
+        return telling.occasion(seen, lang, names)
+
+    def headline(self, told: Sequence[tuple[Any, str]]) -> str:
+        weighty = [line for event, line in told if not isinstance(event, MINOR)]
+        return " ".join(weighty[-HEADLINES:]) or told[-1][1]
+
+    def hand_told(self, seen: View, lang: str) -> str:
+        if seen.seat is None or not seen.race.chariots[seen.seat].jupiter:
+            return ""
+        return str(face(JUPITER, lang)["name"])
+
+    def board(self, lang: str) -> Plain:
+        letters = {square: str(place) for place, square in enumerate(GRID, 1)}
+        return oval_board(BOARD, OVAL, letters, lambda square: square_name(square, lang), _kind)
+
+    def turn_of(self, seen: Any) -> int:
+        return int(seen.race.turn)
+
+    def mover(self, seen: View) -> Seat | None:
+        return seen.race.mover if seen.race.order and not isinstance(seen.stage, ChooseWay) else None
+
+    def stage(self, context: Context) -> Plain:
+        if self.phase(context) == "over":
+            return self.places(context)
+        view: View = context.view
+        return {
+            "kind": "race",
+            "pieces": [_piece(context, number) for number in range(len(view.race.chariots))],
+            "things": _things(context),
+            "reach": _reach(context),
+            "focus": _near(view) if context.deciding else [],
+            "mover": self.mover(view),
+            "trail": trails(context.session, e.Stepped | e.Shifted, e.SpeedChosen),
+            "die": None,
+            "dice": _dice(context),
+            "moving": moving(context.session.here.events, e.Stepped | e.Shifted),
+            "passing": None,
+            "heat": None,
+            "risks": risks(context),
+            "hint": _hint(context),
+        }
+
+    def row(self, context: Context, seat: Seat) -> Plain:
+        view: View = context.view
+        chariot = view.race.chariots[seat]
+        lap = min(chariot.lap, view.options.laps)
+        if chariot.running and isinstance(view.stage, Over):
+            info = self._ended(context, seat)
+        elif chariot.running:
+            way = _shown_way(view, seat)
+            known = "" if way is None else telling.way_name(way, context.lang)
+            key = "running" if way is None else "heading"
+            info = self.say(f"seat.{key}", context.lang, lap=lap, **({"way": known} if known else {}))
+        elif seat in view.race.wrecks:
+            info = self.say(f"fate.{chariot.fate.value}", context.lang)
+        else:
+            info = self.say("seat.waiting", context.lang)
+        return {
+            "info": info,
+            "out": seat in view.race.wrecks,
+            "hand": None,
+            "marks": _marks(context, seat) if chariot.running else [],
+        }
+
+    def _ended(self, context: Context, seat: Seat) -> str:
+        """How a chariot that was still running ended."""
+        state: State = context.session.here.state
+        first = context.view.ranking[0]
+        if seat == first:
+            only = len(state.race.wrecks) == len(state.race.chariots) - 1
+            return self.say("seat.only" if only else "seat.first", context.lang)
+        behind = (self.ahead(state, first) or 0) - (self.ahead(state, seat) or 0)
+        return self.say("seat.behind", context.lang, n=behind)
+
+    def hand(self, context: Context) -> list[Plain]:
+        view: View = context.view
+        if context.seat is None or not view.race.chariots[context.seat].running:
+            return []
+        cards = [_direction(context, way) for way in WAYS]
+        return [*cards, _jupiter(context)] if view.race.chariots[context.seat].jupiter else cards
+
+    def actions(self, context: Context) -> Plain:
+        view: View = context.view
+        lines = [
+            choice(context, index, action, short=_short(context, action))
+            for index, action in enumerate(view.menu)
+        ]
+        first = min(range(len(lines)), key=lambda index: _last(view, view.menu[index]))
+        return buttons(context, lines[first], [line for line in lines if line is not lines[first]])
+
+    def can_wait(self, context: Context) -> bool:
+        attention, state = context.session.attention, context.session.here.state
+        holding = context.seat is not None and self.windows.has_card(state, context.seat)
+        return holding and not attention.waiting and attention.setting != "every"
+
+    def secret(self, session: Session) -> bool:
+        """CI-06: a direction card is no secret once only one person is left to choose one."""
+        choosing = [seat for seat in session.humans if session.state.race.chariots[seat].running]
+        return isinstance(session.state.stage, ChooseWay) and len(choosing) > 1
+
+    def lets_be(self, choice: Any) -> bool:
+        return isinstance(choice, Pass)
+
+    def pause(self, events: tuple[e.Event, ...]) -> float:
+        steps = sum(isinstance(event, e.Stepped | e.Shifted) for event in events)
+        return max([SQUARE * steps, *(PAUSES.get(type(event), 0.0) for event in events)])
+
+    def spectates(self, state: State, seat: Seat | None) -> bool:
+        return seat is not None and seat in state.race.wrecks
+
+    def ends_race(self, events: tuple[e.Event, ...]) -> bool:
+        return any(isinstance(event, e.RaceOver) for event in events)
+
+    def marks(self, event: e.Event) -> bool:
+        return isinstance(event, e.TurnBegan | e.RaceOver)
+
+    def turns(self, events: tuple[e.Event, ...]) -> bool:
+        return any(isinstance(event, e.TurnBegan | e.Revealed | e.Rolled | e.Wrecked) for event in events)
+
+    def ahead(self, state: State, seat: Seat) -> int | None:
+        chariot = state.race.chariots[seat]
+        return (chariot.crossings - 1) * ROWS + ROW[chariot.square] + 1 if chariot.running else None
+
+
+# -- the track --------------------------------------------------------------------------------------
+
+
+def _kind(square: int) -> str:
+    if EXITS[square]:
+        return "exit"
+    return "bend" if IN_BEND[square] else ""
+
+
+def _piece(context: Context, number: int) -> Plain:
+    view: View = context.view
+    chariot = view.race.chariots[number]
+    name, way = context.names[number], _shown_way(view, number)
+    return {
+        "chariot": number,
+        "seat": number,
+        "number": number + 1,
+        "shape": SHAPES[number],
+        "name": name,
+        "square": chariot.square if chariot.running else None,
+        "speed": 0,
+        "lap": chariot.lap,
+        "cover": 0,
+        "way": 0 if way is None else way.value,
+        "marks": [{"kind": "marker", "n": chariot.markers}],
+        "label": context.staging.say("piece", context.lang, name=name, lap=chariot.lap, n=chariot.markers),
+    }
+
+
+def _shown_way(view: View, seat: Seat) -> Way | None:
+    """The card of a seat, once all are turned up."""
+    return view.race.ways[seat] if view.race.ways else None
+
+
+def _things(context: Context) -> list[Plain]:
+    """What lies or walks on the track."""
+    race, say = context.view.race, context.staging.say
+    things = [
+        {"square": square, "kind": "debris", "label": say("thing.debris", context.lang)}
+        for square in race.debris
+    ]
+    for number, chariot in enumerate(race.chariots):
+        if chariot.fell != OFF and chariot.fate in (Fate.WOUNDED, Fate.WALKING):
+            kind = "fallen" if chariot.fate is Fate.WOUNDED else "driver"
+            label = say(f"thing.{kind}", context.lang, name=context.names[number])
+            things.append({"square": chariot.fell, "kind": kind, "label": label})
+    return things
+
+
+def _reach(context: Context) -> list[Plain]:
+    """The squares that stand for choices: where to change lanes, one more square, whom to whip."""
+    view: View = context.view
+    if not context.deciding:
+        return []
+    targets = []
+    for index, action in enumerate(view.menu):
+        path = _path(view, action)
+        if path:
+            line = {**choice(context, index, action), "path": path, "passes": []}
+            targets.append({"square": path[-1], "home": False, "choices": [line]})
+    return targets
+
+
+def _path(view: View, action: Action) -> list[int]:
+    """The squares that a choice leads over, up to the one that stands for it."""
+    race = view.race
+    here = race.chariots[race.mover].square if race.order else OFF
+    match action:
+        case Shift(after=after):
+            return list(course(race, after, after, shift_way(race)))
+        case OneMore():
+            return [BOARD.ahead[here]]
+        case Whip(target=target):
+            return [race.chariots[target].square]
+    return []
+
+
+def _near(view: View) -> list[int]:
+    """The squares around whoever chooses: on a phone the picture closes in on them."""
+    if view.seat is None or not view.race.chariots[view.seat].running:
+        return []
+    row, (behind, ahead) = ROW[view.race.chariots[view.seat].square], NEAR
+    return [at((row + by) % ROWS, lane) for by in (behind, 0, ahead) for lane in (0, LANES - 1)]
+
+
+def _hint(context: Context) -> str:
+    """Which hint belongs to this decision."""
+    if not context.deciding or isinstance(context.view.stage, Over):
+        return ""
+    match context.view.menu[0]:
+        case Head():
+            return "way"
+        case Shift():
+            return "shift"
+        case ThankJupiter():
+            return "jupiter"
+    return "speed" if context.view.race.turn > 1 else ""
+
+
+# -- dice -------------------------------------------------------------------------------------------
+
+
+def _dice(context: Context) -> Plain | None:
+    """The latest throw of this move, and what it came to."""
+    session = context.session
+    for place in range(session.cursor, max(-1, session.cursor - LOOK_BACK), -1):
+        for event in reversed(session.instants[place].events):
+            if isinstance(event, THROWN):
+                return _thrown(context, event, str(place))
+            if isinstance(event, e.SpeedChosen | e.Revealed):
+                return None
+    return None
+
+
+def _thrown(context: Context, event: Any, name: str) -> Plain:
+    text, other = "", None
+    match event:
+        case e.Rolled(die=die, markers=markers, speed=speed):
+            faces = [{"face": die, "kind": ""}]
+            text = f"\N{MINUS SIGN} {markers} \N{RIGHTWARDS ARROW} {speed}" if markers else ""
+        case e.Collided(dice=(mine, theirs), loser=loser, target=target):
+            kinds = ["bad" if loser == each else "" for each in (event.chariot, target)]
+            faces = [{"face": face, "kind": kind} for face, kind in zip((mine, theirs), kinds, strict=True)]
+            other = target
+        case _:
+            good = {"low": "bad", "middle": "", "high": "good"}
+            faces = [{"face": event.die, "kind": good[event.verdict]}]
+    return {
+        "chariot": event.chariot,
+        "other": other,
+        "name": name,
+        "faces": faces,
+        "text": text,
+        "label": telling.narrate(event, context.lang, context.names),
+    }
+
+
+# -- seats and cards --------------------------------------------------------------------------------
+
+
+def _marks(context: Context, seat: Seat) -> list[Plain]:
+    """Markers, and whether Jupiter is still there."""
+    chariot, say, lang = context.view.race.chariots[seat], context.staging.say, context.lang
+    found = []
+    if chariot.markers:
+        held = say("event.marked", lang, name=context.names[seat], n=chariot.markers)
+        found.append({"kind": "marker", "n": chariot.markers, "label": held})
+    kind, key = (JUPITER, "jupiter_there") if chariot.jupiter else ("nojupiter", "jupiter_gone")
+    return [*found, {"kind": kind, "n": "", "label": say(key, lang)}]
+
+
+def _direction(context: Context, way: Way) -> Plain:
+    """A direction card in the hand: to be put down, put down, or turned up."""
+    view: View = context.view
+    seat = context.seat or 0
+    menu = view.menu if context.deciding else ()
+    plays = [choice(context, menu.index(Head(way)), Head(way))] if Head(way) in menu else []
+    down, up = view.way is way, _shown_way(view, seat) is way
+    if plays:
+        reason = ""
+    elif menu and isinstance(view.stage, ChooseWay):
+        reason = context.staging.say("wall_there", context.lang)
+    elif down or up:
+        reason = context.staging.say("card_down" if down else "card_up", context.lang)
+    else:
+        key = "from_turn" if view.race.turn < DIRECTIONS_FROM else "next_turn"
+        reason = context.staging.say(key, context.lang, turn=DIRECTIONS_FROM)
+    return {
+        "face": face(way.name.lower(), context.lang),
+        "count": 1,
+        "playable": bool(plays),
+        "reason": reason,
+        "plays": plays,
+        "direct": True,
+        "chosen": down or up,
+    }
+
+
+def _jupiter(context: Context) -> Plain:
+    """Thanks Jupiter in the hand."""
+    menu = context.view.menu if context.deciding else ()
+    plays = [
+        choice(context, index, action)
+        for index, action in enumerate(menu)
+        if isinstance(action, ThankJupiter | FlyingStart)
+    ]
+    card = face(JUPITER, context.lang)
+    reason = "" if plays else card["when"]
+    return {"face": card, "count": 1, "playable": bool(plays), "reason": reason, "plays": plays}
+
+
+# -- buttons ----------------------------------------------------------------------------------------
+
+
+def _last(view: View, action: Action) -> int:
+    """The large button is the first choice of these: what meets nothing, and Jupiter against the own end."""
+    match action:
+        case Shift(after=after):
+            return len(met_on(view, after))
+        case ThankJupiter():
+            found = mishap(view)
+            own_end = found is not None and found.victim == view.seat and found.harm == WRECK
+            return -1 if own_end else 1
+    return 0
+
+
+def _short(context: Context, action: Action) -> str:
+    match action:
+        case Shift(after=after):
+            return moment_told(after, context.view, context.lang)
+        case Pass() if isinstance(context.view.stage, AskJupiter):
+            return context.say("let_be")
+    return ""
+
+
+STAGING: Final = CircusStaging()
