@@ -89,6 +89,9 @@ for _square in range(SIZE):
         STEPS[_lap * SIZE + _square, : len(_places)] = np.minimum(_places, HOMEWARD)
 
 
+STEP_LANE, STEP_BIT = LANE.take(STEPS), BIT.take(STEPS)
+
+
 def _onward(words: Words) -> Words:
     """The squares one step on."""
     lane, by, mask = ENTERING
@@ -167,12 +170,13 @@ class Search:
 
     def _next(self, here: Index, layer: Words) -> Index:
         """The first place one step on, in the order of the rules, that is in the layer."""
-        every = np.arange(len(here), dtype=np.intp)
-        places = STEPS.take(here, axis=0)
-        fits = layer.reshape(-1).take(LANE.take(places) * len(here) + every[:, None])
-        fits >>= BIT.take(places)
+        at = STEP_LANE.take(here, axis=0)
+        at *= len(here)
+        at += np.arange(len(here), dtype=np.intp)[:, None]
+        fits = layer.reshape(-1).take(at)
+        fits >>= STEP_BIT.take(here, axis=0)
         fits &= U64(1)
-        then: Index = places[every, fits.argmax(axis=1)]
+        then: Index = STEPS.take(here * WAYS_ON + fits.argmax(axis=1))
         return then
 
     def _goal(self, *, top: bool) -> Index:

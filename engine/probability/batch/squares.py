@@ -89,7 +89,10 @@ _past = np.array([words_of(mask) for mask in LEVEL_OR_BEHIND] + [(0, 0)], dtype=
 PAST_LOW: Final[Words] = _past[SQUARE, 0]
 PAST_HIGH: Final[Words] = _past[SQUARE, 1]
 """The squares whose chariots are passed by entering the square of a mark (BH-43), as a set."""
-PASSES: Final[Bools] = np.array(
-    [[mask >> other & 1 for other in range(SIZE + 1)] for mask in (*LEVEL_OR_BEHIND, 0)], dtype=np.bool_
+NEVER: Final = np.uint8(128)
+"""More steps than a path has."""
+PASSES: Final[Small] = np.array(
+    [[0 if mask >> other & 1 else NEVER for other in range(SIZE + 1)] for mask in (*LEVEL_OR_BEHIND, 0)],
+    dtype=np.uint8,
 )
-"""Whether entering the one square passes a chariot on the other."""
+"""Whether entering the one square passes a chariot on the other: 0, or never."""

@@ -26,6 +26,7 @@ from engine.probability.batch.squares import (
     HIGH,
     HOME,
     LOW,
+    NEVER,
     PASSES,
     PAST_HIGH,
     PAST_LOW,
@@ -34,6 +35,7 @@ from engine.probability.batch.squares import (
     Bytes,
     Index,
     Marks,
+    Small,
     Words,
     squares_of,
     where,
@@ -47,8 +49,8 @@ LESSON, SELDOM = 1_000, 256
 """The tree learns when so many chariots have missed a way, and more than one in so many moves."""
 GENERATIONS: Final = 2
 """Of children in one lesson."""
-FEW: Final = 4
-"""So many chariots are sooner searched for one by one."""
+FEW: Final = (3, 8)
+"""So many chariots are sooner searched for one by one, without and with their paths."""
 LONGEST: Final = 36
 """Steps of a path: the highest die, all cards of the deck that add to it, and Speed 6."""
 ROOT: Final[Index] = np.array(
@@ -119,7 +121,7 @@ class Ways:
         missed = self._descend(way, low, high)
         gain: Index = self.gain.take(way).astype(np.intp)
         single = missed[:0]
-        if len(missed) <= FEW:
+        if len(missed) <= FEW[paths]:
             missed, single = single, missed
         if len(missed):
             search = Search(mark[missed], short[missed].astype(np.intp), low[missed], high[missed])
@@ -224,11 +226,12 @@ def entries(mark: Index, path: Marks) -> Index:
 
 def first_passed(entered: Index) -> Bytes:
     """The first step, from 1, that passes a chariot on each square [path, square] (BH-43); 0: none does."""
-    squares = SQUARE.take(entered)
-    first: Bytes = np.zeros((len(squares), SIZE + 1), np.int8)
-    for step in range(squares.shape[1], 0, -1):
-        np.copyto(first, np.int8(step), where=PASSES[squares[:, step - 1]])
-    return first
+    first: Small = np.full((len(entered), SIZE + 1), NEVER, np.uint8)
+    for step, squares in enumerate(SQUARE.take(entered.T), 1):
+        passed = PASSES.take(squares, axis=0)
+        passed |= np.uint8(step)
+        np.minimum(first, passed, out=first)
+    return (first % NEVER).astype(np.int8)
 
 
 def by_the_rules(mark: np.intp, steps: np.int8, low: np.uint64, high: np.uint64) -> list[int]:
