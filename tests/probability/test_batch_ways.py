@@ -12,10 +12,11 @@ from engine.games.ben_hvrt import routes
 from engine.games.ben_hvrt.cards import CARDS, When, Whom
 from engine.games.ben_hvrt.model import Chariot
 from engine.games.ben_hvrt.routes import SIZE, Start
+from engine.games.ben_hvrt.tables import SEATS
+from engine.probability.batch import seats, words
 from engine.probability.batch import ways as table
-from engine.probability.batch import words
 from engine.probability.batch.search import REACH, Search
-from engine.probability.batch.squares import FINISH, HOME, NOWHERE, SQUARE, U64, words_of
+from engine.probability.batch.squares import FINISH, HOME, NOWHERE, SQUARE, U64, where, words_of
 from engine.probability.batch.ways import Ways, entries
 from engine.probability.rollout import PRIORITY, Spot
 
@@ -140,3 +141,29 @@ def test_the_tables_say_what_the_policy_says(kind: str) -> None:
 def test_nobody_minds_the_roll_of_one_who_does_not_lead() -> None:
     """The kernel asks only the mover's seat then."""
     assert not words.ON_RIVALS_ROLL[0].any()
+
+
+# -- sets of seats -----------------------------------------------------------------------------
+
+
+def test_a_word_has_room_for_everybody_and_every_kind() -> None:
+    assert SEATS[1] <= seats.SEATS
+    assert max(len(seats.EARLY_KINDS), len(seats.LATE_KINDS)) * seats.SEATS <= 64
+
+
+@pytest.mark.parametrize("some", [seats.EARLY_KINDS, seats.LATE_KINDS])
+def test_who_holds_what(some: tuple[str, ...]) -> None:
+    """For any hands, the sets are those that one finds by asking everybody."""
+    rng = Stream(3, ("who holds what",))
+    hands = [[rng.choice((0, *(words.ONE[kind] for kind in some))) for _ in range(200)] for _ in range(10)]
+    held = seats.holders(some, np.array(hands, dtype=U64))
+    starts = np.array([rng.index(10) for _ in range(200)], dtype=np.intp)
+    for nth, kind in enumerate(some):
+        sets = (held >> U64(seats.SEATS * nth)).astype(np.uint16)
+        for world, found in enumerate(sets.tolist()):
+            assert found == sum(1 << seat for seat in range(10) if hands[seat][world] & words.ANY_OF[kind])
+    everybody = seats.anyone(held)
+    who = where(everybody)
+    for world, first in zip(who, seats.first_seat(everybody[who], starts[who]), strict=True):
+        asked = [(starts[world] + n) % 10 for n in range(10)]
+        assert first == next(seat for seat in asked if hands[seat][world])

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from engine.games.ben_hvrt.tables import PILES
 from engine.probability.batch.dice import Dice
+from engine.probability.batch.seats import EACH_KIND, EARLY_KINDS, LATE_KINDS, SEAT, Seats, holders
 from engine.probability.batch.squares import (
     GONE,
     HIGH,
@@ -25,21 +26,7 @@ from engine.probability.batch.squares import (
     where,
 )
 from engine.probability.batch.station import Ducats, Station, Worlds
-from engine.probability.batch.words import (
-    BOLD,
-    BOLD_GEAR,
-    EACH_KIND,
-    EARLY_KINDS,
-    LATE_KINDS,
-    SEAT,
-    TOUCHY,
-    TOUCHY_GEAR,
-    U32,
-    Gears,
-    Seats,
-    holders,
-    traits_of,
-)
+from engine.probability.batch.words import BOLD, BOLD_GEAR, TOUCHY, TOUCHY_GEAR, U32, Gears, traits_of
 
 N = TypeVar("N", bound=np.generic)
 NUMBER = np.int16(15)

@@ -38,7 +38,7 @@ _CAT, _HOOK = U64(ANY_OF["well-aimed-cat"]), U64(ANY_OF["hook"])
 _GEAR: Final = BOLD_GEAR | TOUCHY_GEAR
 _STEP_BITS, _MARK_BITS = np.int64(LONGEST.bit_length()), np.int64(HOME.bit_length())
 _STEPS: Final = (np.int64(1) << _STEP_BITS) - np.int64(1)
-_ONCE: Final[Bools] = np.ones(1, np.bool_)
+_YES: Final[Bools] = np.ones(1, np.bool_)
 _SLOWEST, _FASTEST = np.int8(SPEED[0]), np.int8(SPEED[1])
 _SCYTHES: Final = np.int8(next(-op.change for op in CARDS["scythed-wheels"].does if isinstance(op, SpeedBy)))
 _HOOKED: Final = np.int8(next(op.change for op in CARDS["hook"].does if isinstance(op, SpeedBy)))
@@ -61,17 +61,16 @@ def pass_by(field: Field, moves: Moves, first: Bytes, way: Index, passed: Bools 
     """Moves pass chariots, each at its first step on the way; the steps at which they are stopped, else 0."""
     chariot, move, step = _happenings(field, moves, first, way, passed)
     stopped: Index = np.zeros(len(moves), np.intp)
-    again = move[1:] == move[:-1]
-    """Whether the next to happen is on the same move."""
-    now = where(np.concatenate([_ONCE[: len(move)], ~again]))
-    again = np.concatenate([again, ~_ONCE])
+    same = move[1:] == move[:-1]  # the next is on the same move
+    now = where(np.concatenate([_YES[: len(move)], ~same]))
+    same = np.concatenate([same, ~_YES])
     while len(now):
         some, other = moves.some(move[now]), chariot[now]
         act(field, some, other)
         halted = answer(field, some, other)
         cats = now[halted]
         stopped[move[cats]] = step[cats]
-        now = now[again[now] & ~halted] + 1
+        now = now[same[now] & ~halted] + 1
     return stopped
 
 

@@ -16,18 +16,25 @@ from engine.games.ben_hvrt.cards import CARDS, Add, AtLeast, Become, Cover, Roll
 from engine.games.ben_hvrt.tables import SPEED
 from engine.probability.batch.dice import throw
 from engine.probability.batch.field import Field
+from engine.probability.batch.seats import (
+    ANY_OF_NTH,
+    EARLY_KINDS,
+    HOLDER,
+    LATE_KINDS,
+    SEAT,
+    Seats,
+    anyone,
+    first_seat,
+    seats_for,
+)
 from engine.probability.batch.squares import U64, Bools, Bytes, Index, Words, where
 from engine.probability.batch.words import (
     ALL_DRIVERS,
     ANY_OF,
-    ANY_OF_NTH,
     DRIVEN,
-    EARLY_KINDS,
     FLAVIA,
     FULL,
-    HOLDER,
     IMPROVED,
-    LATE_KINDS,
     ON_LEADER,
     ON_OWN_DIE,
     ON_OWN_ROLL,
@@ -35,16 +42,11 @@ from engine.probability.batch.words import (
     ONE,
     RIBBON,
     ROLLS,
-    SEAT,
     SHIFT,
     TRAITS,
     U32,
-    Seats,
-    anyone,
-    first_seat,
     has,
     kinds,
-    seats_for,
     traits_of,
     wrecked,
 )
