@@ -4,7 +4,8 @@ MAKEFLAGS += --no-print-directory
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q
 NBVAL := $(PYTEST) --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg
-TOLD := $(filter-out notebooks/play.ipynb,$(wildcard notebooks/*.ipynb))
+TOLD := $(filter-out notebooks/play.ipynb,$(wildcard notebooks/*.ipynb)) $(wildcard notebooks/lessons/*.ipynb)
+TWINS := $(wildcard notebooks/fr/*.ipynb notebooks/fr/lessons/*.ipynb)
 N ?= 1000000
 
 .DEFAULT_GOAL := help
@@ -35,7 +36,7 @@ test: browser lint ## lint, then all tests but the slow ones, the English notebo
 
 test-more: browser ## slow tests, the built wheel, French notebooks, coverage, everything in a browser
 	@$(PYTEST) -m "more and not browser" -n 2
-	@$(NBVAL) notebooks/fr
+	@$(NBVAL) $(TWINS)
 	@$(PYTEST) -m "not more and not browser" -n 2 --cov --cov-report=term:skip-covered
 	@$(PYTEST) -m "more or not smoke" tests/browser
 
@@ -52,4 +53,4 @@ pictures: setup ## draw the pictures of the docs again
 	@$(BIN)/python scripts/draw_board.py
 
 notebooks: setup ## run the notebooks and keep their outputs
-	@$(BIN)/jupyter execute --inplace --NotebookClient.record_timing=False $(TOLD) notebooks/fr/*.ipynb
+	@$(BIN)/python tests/notebooks/run.py $(TOLD) $(TWINS)

@@ -11,8 +11,9 @@ import pytest
 
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
 PAGE = NOTEBOOKS / "play.ipynb"  # is looked at, not read, and speaks both languages
-ENGLISH = sorted(path for path in NOTEBOOKS.glob("*.ipynb") if path != PAGE)
-ALL = [*ENGLISH, *sorted((NOTEBOOKS / "fr").glob("*.ipynb"))]
+FRENCH = sorted((NOTEBOOKS / "fr").rglob("*.ipynb"))
+ENGLISH = sorted(path for path in NOTEBOOKS.rglob("*.ipynb") if path not in (PAGE, *FRENCH))
+ALL = [*ENGLISH, *FRENCH]
 
 
 def name(path: Path) -> str:
@@ -51,15 +52,29 @@ def test_was_run_from_top_to_bottom_and_kept_its_outputs(path: Path) -> None:
 
 @pytest.mark.parametrize("path", ENGLISH, ids=name)
 def test_has_a_french_twin(path: Path) -> None:
-    twin = NOTEBOOKS / "fr" / path.name
+    twin = NOTEBOOKS / "fr" / path.relative_to(NOTEBOOKS)
     assert [shape(cell) for cell in read(twin).cells] == [shape(cell) for cell in read(path).cells]
 
 
 def test_no_french_notebook_is_alone() -> None:
-    assert {path.name for path in (NOTEBOOKS / "fr").glob("*.ipynb")} <= {path.name for path in ENGLISH}
+    twins = {path.relative_to(NOTEBOOKS / "fr") for path in FRENCH}
+    assert twins <= {path.relative_to(NOTEBOOKS) for path in ENGLISH}
 
 
 def test_the_page_keeps_its_logic_elsewhere_and_no_outputs() -> None:
     code = [cell for cell in read(PAGE).cells if cell.cell_type == "code"]
     assert sum(len(cell.source.splitlines()) for cell in code) <= 6
     assert not any(cell.outputs for cell in code)
+
+
+@pytest.mark.parametrize("path", ALL, ids=name)
+def test_keeps_nothing_that_changes_from_run_to_run(path: Path) -> None:
+    notebook = read(path)
+    assert "widgets" not in notebook.metadata
+    kept = [
+        mime
+        for cell in notebook.cells
+        for output in cell.get("outputs", ())
+        for mime in output.get("data", ())
+    ]
+    assert not [mime for mime in kept if "widget-view" in mime]

@@ -56,7 +56,7 @@ const DRAW = {
       disabled: b.value + by < b.least || b.value + by > b.most, "aria-label": `${b.label}: ${b.value + by}`,
     }, sign);
     return h("div", { class: "bhl-slider" },
-      h("label", { for: id }, b.label), h("output", { for: id }, b.shown),
+      h("div", { class: "bhl-over" }, h("label", { for: id }, b.label), h("output", { for: id }, b.shown)),
       step(-1, "\u2212"),
       h("input", { id, type: "range", min: b.least, max: b.most, step: 1, value: b.value, "data-name": b.name, "aria-valuetext": b.shown }),
       step(1, "+"));

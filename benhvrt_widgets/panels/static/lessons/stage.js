@@ -29,7 +29,11 @@ function stage(model, el) {
   const projecting = () => html.classList.contains("bhl-projector");
 
   const show = () => {
-    for (const [cell, beat] of beats()) cell.classList.toggle("bhl-away", projecting() && beat !== at && !cell.contains(el));
+    const all = beats(), charted = all.some(([cell, beat]) => beat === at && cell.querySelector(".bhl-figure"));
+    for (const [cell, beat] of all) {
+      cell.classList.toggle("bhl-away", projecting() && beat !== at && !cell.contains(el));
+      cell.classList.toggle("bhl-hushed", projecting() && charted && !cell.querySelector(".bhl"));
+    }
     const minute = el.querySelector(".bhl-minute");
     if (minute) minute.textContent = projecting() ? `${Math.floor((Date.now() - began) / 60000)} ${words.minute}` : "";
     window.dispatchEvent(new Event("resize")); // charts measure themselves
@@ -42,6 +46,7 @@ function stage(model, el) {
   const project = () => {
     html.classList.toggle("bhl-projector");
     html.classList.remove("bhl-blank");
+    document.activeElement?.blur();
     began = Date.now();
     go(0);
   };

@@ -1,0 +1,247 @@
+"""L1, order statistics: the highest of several dice, which is how far a chariot of Whips goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import Any, Final
+
+from benhvrt_widgets.lessons import blocks
+from benhvrt_widgets.lessons.blocks import Block
+from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
+from benhvrt_widgets.lessons.lesson import Lesson
+from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.settings import Knob
+from engine.core.chance import Seeded
+from engine.core.errors import RuleViolation
+from engine.core.game import CHANCE
+from engine.games import GAMES
+from engine.games.whips.actions import Whip
+from engine.games.whips.dice import throw
+from engine.games.whips.events import Pushed, Rolled, Stepped
+from engine.probability.montecarlo import Estimate, Tally
+from engine.theory.dice import highest, turns_to_cover
+from engine.theory.laws import mean, variance
+
+WHIPS: Final = (1, 2, 3)
+IMAGINED: Final = (1, 2, 3, 4, 5, 6)
+"""The rules stop at three whips; the chart goes on."""
+STRAIGHT: Final = 20
+THROWS: Final = Knob("n", 2, 300, 10)
+SQUARES: Final = Knob("squares", 5, 60, STRAIGHT)
+CLAIMED: Final = 300
+YOU, RIVAL = 0, 1
+COLOURS: Final = ("#2047B2", "#FEEA83")
+LAP: Final = 32
+
+
+@cache
+def thrown(whips: int, count: int, seed: int) -> Estimate:
+    """The mean of the highest die in so many throws of the game's own dice."""
+    luck, tally = Seeded(seed), Tally()
+    for nth in range(count):
+        dice = luck.settle(throw(("lesson", whips, nth), whips))
+        tally = tally.add(max(dice))
+    return tally.estimate
+
+
+@cache
+def claim() -> Claim:
+    """Means, variances, sixes, and the turns that a straight takes."""
+    figures: list[Exact | Measured] = []
+    for whips in WHIPS:
+        law, facts = highest(whips), {"whips": whips}
+        figures += [
+            Exact("l01.mean", mean(law), facts),
+            Exact("l01.variance", variance(law), facts),
+            Exact("l01.six", law[6], facts),
+            Exact("l01.turns", turns_to_cover(STRAIGHT, law), facts),
+            Measured("l01.thrown", thrown(whips, CLAIMED, 1), mean(law), {**facts, "n": CLAIMED}),
+        ]
+    return Claim(tuple(figures))
+
+
+def answer(whips: int) -> Fraction:
+    """The exercise, solved: list all throws and take the mean of their highest dice."""
+    throws = list(product(range(1, 7), repeat=whips))
+    return Fraction(sum(max(dice) for dice in throws), len(throws))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a chariot did with its whips."""
+
+    dice: tuple[int, ...]
+    squares: int
+
+
+class Drive:
+    """One lap against a rival who always asks for two whips; every die is the game's."""
+
+    def __init__(self, seed: int) -> None:
+        self.game = GAMES["whips"]
+        self.luck = Seeded(seed)
+        self.turns: list[Turn] = []
+        self.rows = [0, 0]
+        self.state = self.game.start(self.game.setup(seats=2, laps=1))
+        self._on()
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody is home."""
+        return self.game.actor(self.state) is None
+
+    @property
+    def won(self) -> bool:
+        """Whether it was you."""
+        return bool(self.state.winner == YOU)
+
+    @property
+    def menu(self) -> tuple[int, ...]:
+        """The whips to choose from."""
+        return () if self.over else tuple(choice.whips for choice in self.game.options(self.state))
+
+    def whip(self, whips: object) -> None:
+        """Drive with so many whips, until you are asked again."""
+        if type(whips) is not int or whips not in self.menu:
+            raise RuleViolation("action.not_now")
+        self._step(Whip(whips))
+        self._on()
+
+    def _on(self) -> None:
+        game = self.game
+        while (actor := game.actor(self.state)) is not None:
+            if actor is CHANCE:
+                self._step(self.luck.settle(game.lottery(self.state)))
+                continue
+            menu = game.options(self.state)
+            whips = [choice for choice in menu if isinstance(choice, Whip)]
+            if whips and actor == YOU:
+                return
+            self._step(Whip(2) if Whip(2) in whips else game.safe(self.state))
+
+    def _step(self, choice: Any) -> None:
+        step = self.game.step(self.state, choice)
+        self.state = step.state
+        for event in step.events:
+            if isinstance(event, Rolled) and event.chariot == YOU:
+                self.turns.append(Turn(event.dice, event.squares))
+            elif isinstance(event, Stepped | Pushed):
+                self.rows[event.chariot] += 1
+
+
+class HighestDie(Lesson):
+    """How much is another whip worth?"""
+
+    number = 1
+    name = "01_highest_die"
+    knobs = (THROWS, SQUARES)
+    bars = ("l01.bar_1", "l01.bar_2", "l01.bar_3", "l01.bar_4", "l01.bar_5")
+    right = 2
+
+    def begin(self) -> None:
+        """At the start of the lap."""
+        self.drive = Drive(self.settings["seed"])
+
+    def do(self, what: str, value: Any) -> None:
+        """Drive on."""
+        if what != "whip":
+            raise RuleViolation("session.message")
+        self.drive.whip(value)
+
+    def answered(self) -> str:
+        """With all three."""
+        return self.say("l01.answer", mean=self.figure(mean(highest(3))))
+
+    def moment(self) -> Sequence[Block]:
+        """Your whips, your dice, your rival."""
+        drive = self.drive
+        names = (self.say("you"), self.say("rival"))
+        lanes = [
+            blocks.lane(name, rows, colour, self.say("l01.rows", n=rows))
+            for name, rows, colour in zip(names, drive.rows, COLOURS, strict=True)
+        ]
+        shown: list[Block] = [blocks.lanes(LAP, lanes, self.say("l01.lap"))]
+        if drive.turns:
+            last = drive.turns[-1]
+            dice = ", ".join(map(str, last.dice))
+            shown += [
+                blocks.dice([turn.dice for turn in drive.turns], self.say("l01.last", dice=dice)),
+                blocks.text(self.say("l01.moved", dice=dice, n=last.squares)),
+            ]
+        if drive.over:
+            shown.append(blocks.text(self.say("l01.won" if drive.won else "l01.lost"), "big"))
+            shown.append(blocks.buttons(blocks.button("seed", self.say("again"))))
+        else:
+            shown.append(blocks.text(self.say("l01.ask"), "big"))
+            shown.append(
+                blocks.buttons(
+                    *(
+                        blocks.button("whip", self.say("l01.whip", n=n), n, primary=n == max(drive.menu))
+                        for n in drive.menu
+                    )
+                )
+            )
+        return shown
+
+    def controls(self) -> Sequence[Block]:
+        """How many throws make a dot."""
+        n = self.settings["n"]
+        return [self.slider("n", self.say("l01.throws"), self.say("l01.throws_n", n=n))]
+
+    def frame(self) -> Picture:
+        """Whips across, squares upwards."""
+        return Picture(
+            self.say("l01.chart"),
+            Axis(self.say("l01.chart_whips"), 0.5, 6.5, IMAGINED),
+            Axis(self.say("l01.chart_squares"), 0, 6.5, (0, 1, 2, 3, 4, 5, 6)),
+            faint=0.9,
+        )
+
+    def data(self) -> Data:
+        """A dot for each number of whips, and your own turns."""
+        n, seed = self.settings["n"], self.settings["seed"]
+        dots = [thrown(whips, n, seed) for whips in IMAGINED]
+        head = [self.say("l01.chart_whips"), self.say("l01.col_dots", n=n)]
+        rows = [[str(k), self.figure(dot.mean)] for k, dot in zip(IMAGINED, dots, strict=True)]
+        told = self.say("l01.told", one=self.figure(dots[0].mean), three=self.figure(dots[2].mean), n=n)
+        theory: list[tuple[float, float]] = []
+        if self.theory:
+            theory = [(k, float(mean(highest(k)))) for k in IMAGINED]
+            head.append(self.say("col_theory"))
+            rows = [[*row, self.figure(level)] for row, (_, level) in zip(rows, theory, strict=True)]
+            told += " " + self.say("l01.told_theory")
+        return Data(
+            play=[(k, dot.mean) for k, dot in zip(IMAGINED, dots, strict=True)],
+            own=[(len(turn.dice), turn.squares) for turn in self.drive.turns],
+            theory=theory,
+            told=told,
+            head=head,
+            rows=rows,
+        )
+
+    def twist(self) -> Sequence[Block]:
+        """The third whip hardly saves a turn, but it makes the turns alike."""
+        squares = self.settings["squares"]
+        turns = [turns_to_cover(squares, highest(whips)) for whips in WHIPS]
+        rows = [
+            [self.say("l01.whip", n=k), self.figure(turn), self.figure(mean(law)), self.figure(variance(law))]
+            for k, turn in zip(WHIPS, turns, strict=True)
+            for law in (highest(k),)
+        ]
+        head = ["", self.say("l01.col_turns"), self.say("l01.col_mean"), self.say("l01.col_variance")]
+        return [
+            self.slider("squares", self.say("l01.squares"), self.say("l01.squares_n", n=squares)),
+            blocks.key(self.figure(turns[1] - turns[2]), self.say("l01.saved")),
+            blocks.table(head, rows),
+        ]
+
+    def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:
+        """The mean for one whip to five."""
+        return [((whips,), mean(highest(whips))) for whips in IMAGINED[:5]]
+
+
+start: Callable[..., HighestDie] = HighestDie

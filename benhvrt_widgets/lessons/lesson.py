@@ -1,0 +1,330 @@
+"""A lesson: a question, a guess, a moment of play, one chart, a surprise, two exercises and a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, ClassVar, Final
+
+from ipywidgets import VBox
+
+from benhvrt_widgets.guard import Notice, guarded
+from benhvrt_widgets.i18n import LANGUAGES, number, say
+from benhvrt_widgets.lessons import blocks
+from benhvrt_widgets.lessons.blocks import Block
+from benhvrt_widgets.lessons.claims import Claim, Told
+from benhvrt_widgets.lessons.hands import Hands, blind, miss
+from benhvrt_widgets.lessons.panel import Panel, Stage
+from benhvrt_widgets.lessons.picture import Data, Picture
+from benhvrt_widgets.lessons.settings import SEED, Knob, Settings
+from engine.core.errors import RuleViolation
+
+LONGEST_BASE: Final = 300
+OPENING: Final = ("http://", "https://")
+WORDS: Final = ("minute", "reset", "less", "more", "hands")
+
+
+class Lesson:
+    """What all lessons share; each one says what is its own below the line.
+
+    The notebook asks for the parts in the order of the lesson. Each is built once and told whenever
+    something has changed; what is heavy waits until the browser has drawn the rest.
+    """
+
+    number: ClassVar[int]
+    name: ClassVar[str]  # of its notebook
+    knobs: ClassVar[tuple[Knob, ...]] = ()
+    bars: ClassVar[tuple[str, ...]]  # the answers to guess from: sentences, "lesson." being understood
+    right: ClassVar[int]  # the bar that is right
+
+    def __init__(self, lang: str = "en", query: str | None = None) -> None:
+        if lang not in LANGUAGES:
+            raise LookupError(f"no lesson in {lang!r}")
+        self.lang = lang
+        self.settings = Settings(self.knobs, query)
+        self.hands = Hands(len(self.bars))
+        self.theory = False  # whether its line is shown
+        self.revealed = False  # whether it ever was
+        self.ready = False  # whether the browser has drawn the page
+        self.picture: Picture | None = None
+        self._notices: dict[str, Notice] = {}  # by panel
+        self._link: Block | None = None
+        self._panels: dict[str, Panel] = {}
+        self._chart: VBox | None = None
+        self.begin()
+
+    # -- what a lesson says for itself ----------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Set the game moment up; also after a reset or with another seed."""
+
+    def moment(self) -> Sequence[Block]:
+        """The game moment."""
+        raise NotImplementedError
+
+    def controls(self) -> Sequence[Block]:
+        """What can be moved, above the chart."""
+        return ()
+
+    def frame(self) -> Picture:
+        """The chart with its axes and no data."""
+        raise NotImplementedError
+
+    def data(self) -> Data:
+        """What the chart shows now; theory only if ``self.theory``."""
+        raise NotImplementedError
+
+    def twist(self) -> Sequence[Block]:
+        """The surprise."""
+        raise NotImplementedError
+
+    def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:
+        """What the exercise in code is tried on: arguments and the right result."""
+        raise NotImplementedError
+
+    def answered(self) -> str:
+        """The answer to the question, once the guess is locked."""
+        raise NotImplementedError
+
+    def do(self, what: str, value: Any) -> None:  # noqa: ARG002 - for lessons with buttons
+        """What the buttons of this lesson do."""
+        raise RuleViolation("session.message")
+
+    def moved(self, name: str) -> None:
+        """A knob has been moved."""
+
+    # -- what the notebook asks for ---------------------------------------------------------------------
+
+    def header(self) -> Panel:
+        """The bar above the lesson; it comes first."""
+        words = {word: self.say(word) for word in WORDS}
+        return self._panel("header", self._bar, Stage, words=words)
+
+    def guess(self) -> Panel:
+        """Hands for the answers."""
+        return self._panel("guess", self._guesses)
+
+    def play(self) -> Panel:
+        """The game moment."""
+        return self._panel("play", self.moment)
+
+    def chart(self) -> VBox:
+        """The controls, the chart, and the switch for the theory."""
+        if self._chart is None:
+            self._chart = Chart(
+                [self._panel("controls", self.controls), VBox(), self._panel("switch", self._switches)]
+            )
+            self._chart.add_class("bhl-figure")
+        if self.ready:
+            self._draw_chart()
+        return self._chart
+
+    def surprise(self) -> Panel:
+        """One thing to move, and what comes of it."""
+        return self._panel("surprise", self._surprise)
+
+    def told(self, claim: Claim) -> Told:
+        """A claim in the language of the lesson."""
+        return claim.told(self.lang)
+
+    def check(self, answer: Callable[..., Any]) -> None:
+        """Print how an answer in code fares."""
+        trials = self.trials()
+        wrong = [(given, right) for given, right in trials if answer(*given) != right]
+        if not wrong:
+            print(self.say("check_all", cases=len(trials)))  # noqa: T201 - it is what the cell is for
+            return
+        given, right = wrong[0]
+        shown = ", ".join(map(str, given))
+        print(  # noqa: T201
+            self.say("check_some", cases=len(trials), wrong=len(wrong), given=shown, right=right)
+        )
+
+    # -- for lessons --------------------------------------------------------------------------------------
+
+    def say(self, key: str, **facts: object) -> str:
+        """A sentence of the lessons."""
+        return say(f"lesson.{key}", self.lang, **facts)
+
+    def figure(self, value: float | Fraction, digits: int = 2) -> str:
+        """A number as it is written in this language."""
+        return number(round(float(value), digits), self.lang)
+
+    def slider(self, name: str, label: str, shown: str = "") -> Block:
+        """A knob to drag."""
+        knob = self.settings.knobs[name]
+        return blocks.slider(name, label, (knob.least, knob.most), self.settings[name], shown)
+
+    def choice(self, name: str, label: str, options: Sequence[str]) -> Block:
+        """A knob to choose by name."""
+        return blocks.choice(name, label, options, self.settings[name])
+
+    def tell(self) -> None:
+        """Draw everything as it is now."""
+        for panel in self._panels.values():
+            panel.tell()
+        if self.picture is not None:
+            self.picture.tell(self._data())
+
+    # -- hearing ------------------------------------------------------------------------------------------
+
+    def _panel(
+        self, name: str, draw: Callable[[], Sequence[Block]], kind: type[Panel] = Panel, **traits: Any
+    ) -> Panel:
+        if name not in self._panels:
+
+            def drawn() -> list[Block]:
+                notice = self._notices.get(name)
+                said = [] if notice is None else [blocks.text(notice.text, "notice")]
+                return [*draw(), *said]
+
+            self._panels[name] = kind(name, drawn, lambda message: self._heard(name, message), **traits)
+            self._panels[name].tell()
+        return self._panels[name]
+
+    def _heard(self, panel: str, message: dict[str, Any]) -> None:
+        self._notices.clear()
+        told = guarded(lambda: self._obey(message), self.lang)
+        if told is not None:
+            self._notices[panel] = told
+        told = guarded(self.tell, self.lang)
+        if told is not None:
+            self._notices[panel] = told
+            guarded(self._panels[panel].tell, self.lang)
+
+    def _obey(self, message: dict[str, Any]) -> None:
+        what, value = message.get("do"), message.get("value")
+        common: dict[str, Callable[[], None]] = {
+            "ready": self._is_ready,
+            "set": lambda: self._set(message.get("name"), value),
+            "hand": lambda: self.hands.change(value, by=-1 if message.get("fewer") else 1),
+            "hands": lambda: self.hands.change(message.get("bar"), to=value),
+            "lock": self.hands.lock,
+            "theory": self._switch,
+            "csv": self._save,
+            "link": lambda: self._share(value),
+            "unlink": self._unshare,
+            "reset": self._reset,
+            "seed": self._new_seed,
+        }
+        if not isinstance(what, str):
+            raise RuleViolation("session.message")
+        if what in common:
+            common[what]()
+        else:
+            self.do(what, value)
+
+    def _is_ready(self) -> None:
+        self.ready = True
+        if self._chart is not None:
+            self._draw_chart()
+
+    def _draw_chart(self) -> None:
+        if self.picture is None and self._chart is not None:
+            self.picture = self.frame()
+            self.picture.tell(self._data())
+            above, _, below = self._chart.children
+            self._chart.children = (above, self.picture.box, below)
+
+    def _set(self, name: object, value: object) -> None:
+        self.settings.set(name, value)
+        self._link = None
+        self.moved(str(name))
+
+    def _switch(self) -> None:
+        if not self.hands.locked:
+            raise RuleViolation("lesson.guess_first")
+        self.theory = not self.theory
+        self.revealed = True
+
+    def _reset(self) -> None:
+        self.settings.reset()
+        self._over()
+
+    def _new_seed(self) -> None:
+        self.settings.set(SEED.name, (self.settings[SEED.name] + 1) % (SEED.most + 1))
+        self.begin()
+
+    def _over(self) -> None:
+        self.hands.clear()
+        self.theory = self.revealed = False
+        self._link = None
+        self.begin()
+
+    def _save(self) -> None:
+        self._panels["switch"].send({"do": "file", "name": f"{self.name}.csv", "text": self.data().csv()})
+
+    def _share(self, base: object) -> None:
+        if not isinstance(base, str) or not base.startswith(OPENING) or len(base) > LONGEST_BASE:
+            raise RuleViolation("session.message")
+        from benhvrt_widgets.keeper import picture
+
+        address = base + self.settings.query()
+        self._link = blocks.link(address, picture(address), self.say("link_label"))
+
+    def _unshare(self) -> None:
+        self._link = None
+
+    def _data(self) -> Data:
+        return replace(self.data(), summary=self.say("figures"))
+
+    # -- what all lessons draw ------------------------------------------------------------------------------
+
+    def _bar(self) -> list[Block]:
+        seed = self.say("seed", seed=self.settings[SEED.name])
+        shared = [] if self._link is None else [self._link]
+        items = [
+            blocks.button("local:project", self.say("project")),
+            blocks.button("unlink" if shared else "local:link", self.say("link"), pressed=bool(shared)),
+            blocks.button("local:twin", self.say("twin")),
+        ]
+        return [
+            {"is": "bar", "title": self.say("title", number=self.number), "seed": seed, "items": items},
+            *shared,
+            {"is": "keys", "text": self.say("keys"), "project": bool(self.settings["project"])},
+        ]
+
+    def _surprise(self) -> Sequence[Block]:
+        return self.twist() if self.revealed else [blocks.text(self.say("theory_first"), "muted")]
+
+    def _guesses(self) -> list[Block]:
+        hands = self.hands
+        total = max(1, hands.total)
+        items = [
+            blocks.bar(self.say(key), count, count / total, right=self.revealed and bar == self.right)
+            for bar, (key, count) in enumerate(zip(self.bars, hands.counts, strict=True))
+        ]
+        words = {"fewer": self.say("hand_fewer"), "more": self.say("hand_more"), "hands": self.say("hands")}
+        drawn = [blocks.bars(items, locked=hands.locked, words=words)]
+        if not hands.locked:
+            lock = blocks.button("lock", self.say("lock"), primary=True, off=not hands.total)
+            return [*drawn, blocks.text(self.say("hands_up", n=hands.total), "muted"), blocks.buttons(lock)]
+        if not self.revealed:
+            reveal = blocks.button("theory", self.say("reveal"), primary=True)
+            return [*drawn, blocks.text(self.say("locked", n=hands.total), "muted"), blocks.buttons(reveal)]
+        return [*drawn, blocks.text(self.answered(), "big"), blocks.text(self._scored(), "muted")]
+
+    def _scored(self) -> str:
+        off, known = float(miss(self.hands.counts, self.right)), float(blind(len(self.bars)))
+        key = "score_good" if off < known else "score_bad"
+        right = self.hands.counts[self.right]
+        return self.say(
+            key, right=right, total=self.hands.total, off=self.figure(off), blind=self.figure(known)
+        )
+
+    def _switches(self) -> list[Block]:
+        label = self.say("theory_hide" if self.theory else "theory_show")
+        switch = blocks.button(
+            "theory", label, primary=not self.theory, pressed=self.theory, off=not self.hands.locked
+        )
+        save = blocks.button("csv", self.say("csv"), off=self.picture is None)
+        wait = [] if self.hands.locked else [blocks.text(self.say("guess_first"), "muted")]
+        return [blocks.buttons(switch, save), *wait]
+
+
+class Chart(VBox):  # type: ignore[misc]
+    """The box of a chart, with a name that does not change from run to run."""
+
+    def __repr__(self, **_: object) -> str:
+        return "Chart()"

@@ -1,0 +1,58 @@
+"""The widgets of a lesson: panels of blocks, and the stage that steps through them in front of a class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from typing import Any, Final
+
+import anywidget
+from traitlets import Dict, List
+
+from benhvrt_widgets.lessons.blocks import Block
+
+STATIC: Final = files("benhvrt_widgets.panels") / "static" / "lessons"
+Heard = Callable[[dict[str, Any]], None]
+
+
+def script(*names: str) -> str:
+    """Parts of the browser's side as one module."""
+    return "\n".join((STATIC / f"{name}.js").read_text("utf-8") for name in names)
+
+
+class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
+    """Blocks that are drawn by ``draw`` whenever the lesson tells its panels."""
+
+    _esm = script("blocks", "panel")
+    _css = (STATIC / "lesson.css").read_text("utf-8")
+
+    blocks: Any = List().tag(sync=True)
+    words: Any = Dict().tag(sync=True)
+
+    def __init__(self, name: str, draw: Callable[[], Sequence[Block]], heard: Heard, **traits: Any) -> None:
+        super().__init__(**traits)
+        self.name = name
+        self._draw = draw
+        self._heard = heard
+        self.on_msg(self._on_message)
+
+    def tell(self) -> None:
+        """Draw it as things are now; nothing is sent if nothing has changed."""
+        self.blocks = list(self._draw())
+
+    def hear(self, message: object) -> None:
+        """What the person did."""
+        if isinstance(message, dict):
+            self._heard(message)
+
+    def _on_message(self, _: object, content: object, __: object) -> None:
+        self.hear(content)
+
+    def __repr__(self) -> str:
+        return f"Panel({self.name})"
+
+
+class Stage(Panel):
+    """The bar above a lesson; in the browser it also makes the page one of ours and minds the keys."""
+
+    _esm = script("blocks", "stage")

@@ -1,0 +1,131 @@
+"""The one chart of a lesson: play as dots, theory as a dashed line that comes when it is asked for."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Final, TypeAlias
+
+INK, PLAY, OWN, GUESS = "#2A211B", "#2047B2", "#8A1C2B", "#9A4A00"
+FAINT: Final = 0.35
+Point: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """What is measured, and from where to where; without an end it follows the data."""
+
+    label: str
+    least: float = 0
+    most: float | None = None
+    ticks: Sequence[float] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """What a picture shows now. Without a theory there is none, neither drawn nor sent."""
+
+    play: Sequence[Point]
+    told: str  # the same as one sentence
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    summary: str = ""  # of the rows, which are folded
+    theory: Sequence[Point] = ()
+    known: Sequence[Point] = ()  # what everybody may know: dotted
+    own: Sequence[Point] = ()
+    guesses: Sequence[Point] = ()
+
+    def csv(self) -> str:
+        r"""The rows as a file.
+
+        >>> Data((), "", ["paid"], [["1"]]).csv()
+        'paid\r\n1\r\n'
+        """
+        out = io.StringIO()
+        csv.writer(out).writerows([self.head, *self.rows])
+        return out.getvalue()
+
+    def html(self) -> str:
+        """The sentence, and the rows as a table to unfold."""
+        head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in self.head)
+        body = "".join(
+            f"<tr><th scope='row'>{escape(row[0])}</th>"
+            + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
+            + "</tr>"
+            for row in self.rows
+        )
+        table = f"<table class='bhl-table'><tr>{head}</tr>{body}</table>"
+        folded = f"<details class='bhl-told'><summary>{escape(self.summary)}</summary>{table}</details>"
+        return f"<p class='bhl-sum' role='status'>{escape(self.told)}</p>{folded}"
+
+
+class Picture:
+    """Marks made once and then told; to make them imports the charts, so it comes after first paint."""
+
+    def __init__(self, title: str, across: Axis, upwards: Axis, faint: float = FAINT) -> None:
+        import bqplot
+        from ipywidgets import HTML
+
+        from benhvrt_widgets.panels.charts import chart
+
+        x = bqplot.LinearScale(min=across.least, **({} if across.most is None else {"max": across.most}))
+        y = bqplot.LinearScale(min=upwards.least, **({} if upwards.most is None else {"max": upwards.most}))
+        scales = {"x": x, "y": y}
+
+        def dots(colour: str, size: int, **traits: Any) -> Any:
+            return bqplot.Scatter(
+                x=[0.0], y=[0.0], scales=scales, colors=[colour], default_size=size, visible=False, **traits
+            )
+
+        def line(style: str, width: float) -> Any:
+            return bqplot.Lines(
+                x=[0.0],
+                y=[0.0],
+                scales=scales,
+                colors=[INK],
+                line_style=style,
+                stroke_width=width,
+                visible=False,
+            )
+
+        self.play = dots(PLAY, 60, opacities=[faint])
+        self.own = dots(OWN, 220, stroke="#FFFDF7")
+        self.guesses = dots(GUESS, 160, marker="diamond", fill=False)
+        self.known = line("dotted", 2.0)
+        self.theory = line("dashed", 3.0)
+        axes = []
+        for scale, axis, traits in ((x, across, {}), (y, upwards, {"side": "left"})):
+            shown = bqplot.Axis(
+                scale=scale, label=axis.label, grid_lines="none", label_offset="36px", **traits
+            )
+            if axis.ticks:
+                shown.tick_values = [float(tick) for tick in axis.ticks]
+            axes.append(shown)
+        marks = [self.known, self.play, self.guesses, self.own, self.theory]
+        self._told = HTML("")
+        drawn = chart(marks, axes, "", self._told)
+        figure, told = drawn.children
+        figure.fig_margin = {"top": 12, "bottom": 40, "left": 60, "right": 20}
+        # labels as text beside the figure: they stay level, and grow with the page
+        above = f"<h3 class='bhl-title'>{escape(title)}</h3><p class='bhl-up'>↑ {escape(upwards.label)}</p>"
+        below = f"<p class='bhl-across'>{escape(across.label)} →</p>"
+        drawn.children = (HTML(above), figure, HTML(below), told)
+        self.box = drawn
+        self.box.add_class("bhl-chart")
+
+    def tell(self, data: Data) -> None:
+        """Show this."""
+        for mark, points in (
+            (self.play, data.play),
+            (self.own, data.own),
+            (self.guesses, data.guesses),
+            (self.known, data.known),
+            (self.theory, data.theory),
+        ):
+            with mark.hold_sync():
+                mark.visible = bool(points)
+                mark.x, mark.y = map(list, zip(*(points or [(0.0, 0.0)]), strict=True))
+        self._told.value = data.html()

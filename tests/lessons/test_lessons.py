@@ -1,0 +1,276 @@
+"""Every lesson: its notebooks are twins that print its claim, and nothing is given away early."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from benhvrt_widgets.i18n import LANGUAGES
+from benhvrt_widgets.lessons import module, names, notebook
+from benhvrt_widgets.lessons.lesson import Lesson
+
+NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
+NAMES = names()
+CODE = [
+    "from benhvrt_widgets.lessons import {name} as lesson\n\npage = lesson.start(lang)\npage.header()",
+    "page.guess()",
+    "page.play()",
+    "page.chart()",
+    "page.surprise()",
+    "page.check(lesson.answer)",
+    "page.told(lesson.claim())",
+]
+
+
+def path(name: str, lang: str) -> Path:
+    return NOTEBOOKS / ("lessons" if lang == "en" else f"{lang}/lessons") / notebook(name)
+
+
+def cells(name: str, lang: str) -> Any:
+    return nbformat.read(path(name, lang), as_version=4).cells
+
+
+def opened(name: str, lang: str = "en", query: str = "") -> Lesson:
+    """A lesson with all its parts, drawn by a browser."""
+    lesson: Lesson = module(name).start(lang, query)
+    for part in (lesson.header, lesson.guess, lesson.play, lesson.chart, lesson.surprise):
+        part()
+    say(lesson, "ready")
+    return lesson
+
+
+def say(lesson: Lesson, what: str, panel: str = "header", **message: Any) -> None:
+    """What a browser says; nothing may go wrong."""
+    lesson._panels[panel].hear({"do": what, **message})
+    assert lesson._notices == {}
+
+
+def synced(lesson: Lesson) -> str:
+    """All that the browser knows."""
+    picture = lesson.picture
+    assert picture is not None
+    marks = [picture.theory, picture.play, picture.own, picture.known, picture.guesses]
+    drawn = [(mark.visible, list(map(float, mark.x)), list(map(float, mark.y))) for mark in marks]
+    return json.dumps(
+        [[panel.blocks for panel in lesson._panels.values()], drawn, picture.box.children[-1].value],
+        ensure_ascii=False,
+    )
+
+
+def locked(lesson: Lesson) -> Lesson:
+    say(lesson, "hand", "guess", value=0)
+    say(lesson, "lock", "guess")
+    return lesson
+
+
+# -- notebooks -----------------------------------------------------------------------------------------
+
+
+def test_every_lesson_has_its_notebooks_and_every_notebook_its_lesson() -> None:
+    for lang in LANGUAGES:
+        found = {each.name for each in path(NAMES[0], lang).parent.glob("*.ipynb")}
+        assert found == {notebook(name) for name in NAMES}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_notebook_has_the_parts_of_a_lesson_in_their_order(name: str, lang: str) -> None:
+    code = [cell for cell in cells(name, lang) if cell.cell_type == "code"]
+    assert code[0].source == f'lang = "{lang}"'
+    assert code[0].metadata.tags == ["language"]
+    assert [cell.source for cell in code[1:]] == [line.replace("{name}", name) for line in CODE]
+    prose = [cell.source for cell in cells(name, lang) if cell.cell_type == "markdown"]
+    assert prose[0].startswith("# ")
+    assert re.search(r"^> .*[?]", prose[0], re.MULTILINE), "it begins with a question"
+    assert sum(text.startswith("## ") for text in prose) == 6
+    assert sum(text.count("<details>") for text in prose) == 2, "each exercise hides its answer"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_twins_differ_only_in_their_language(name: str) -> None:
+    english, french = cells(name, "en"), cells(name, "fr")
+    assert [cell.cell_type for cell in english] == [cell.cell_type for cell in french]
+    differing = [
+        (one.source, other.source, one.metadata.get("tags"))
+        for one, other in zip(english, french, strict=True)
+        if one.cell_type == "code" and one.source != other.source
+    ]
+    assert differing == [('lang = "en"', 'lang = "fr"', ["language"])]
+    for one, other in zip(english, french, strict=True):
+        if one.cell_type == "markdown":
+            marks = [re.findall(r"^(?:#+|>|```)|<[^>]+>", each.source, re.MULTILINE) for each in (one, other)]
+            assert [mark for mark in marks[0] if "sup" not in mark] == [
+                mark for mark in marks[1] if "sup" not in mark
+            ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_the_answer_in_the_prose_is_right(name: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    prose = "\n".join(cell.source for cell in cells(name, lang) if cell.cell_type == "markdown")
+    (answer,) = re.findall(r"```python\n(.*?)```", prose, re.DOTALL)
+    found: dict[str, Any] = {}
+    exec(answer, found)  # noqa: S102 - ours
+    lesson = module(name).start(lang, "")
+    (function,) = [each for each in found.values() if getattr(each, "__module__", 0) is None or _made(each)]
+    lesson.check(function)
+    assert capsys.readouterr().out.strip() == lesson.say("check_all", cases=len(lesson.trials()))
+
+
+def _made(value: object) -> bool:
+    return callable(value) and getattr(value, "__module__", "") == "builtins" and hasattr(value, "__code__")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_wrong_answer_is_told(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    module(name).start("en", "").check(lambda *_: None)
+    assert "differ. The first:" in capsys.readouterr().out
+
+
+# -- claims ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_was_measured_agrees_and_the_notebook_prints_it(name: str) -> None:
+    claim = module(name).claim()
+    assert claim.holds
+    assert claim.measured(), "a lesson plays"
+    for lang in LANGUAGES:
+        told = claim.told(lang)
+        (output,) = cells(name, lang)[-1].outputs
+        assert output.data["text/plain"] == str(told)
+        assert len(set(told.lines)) == len(told.lines)
+
+
+# -- pages -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_theory_is_nowhere_before_it_is_asked_for(name: str, lang: str) -> None:
+    lesson = opened(name, lang)
+    picture = lesson.picture
+    assert picture is not None
+    for stage in (lambda: None, lambda: locked(lesson)):
+        stage()
+        told = synced(lesson)
+        assert lesson.answered() not in told
+        assert not picture.theory.visible
+        assert list(picture.theory.x) == [0.0]
+        assert lesson.say("col_theory") not in lesson.data().head
+        assert not any(block.get("right") for block in lesson._panels["guess"].blocks[0]["items"])
+        assert lesson._panels["surprise"].blocks == [
+            {"is": "text", "text": lesson.say("theory_first"), "look": "muted"}
+        ]
+    say(lesson, "theory", "switch")
+    assert picture.theory.visible
+    assert lesson.answered() in synced(lesson)
+    assert lesson._panels["guess"].blocks[0]["items"][lesson.right]["right"]
+    say(lesson, "theory", "switch")
+    assert not picture.theory.visible
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_theory_waits_for_the_guess(name: str) -> None:
+    lesson = opened(name)
+    lesson._panels["switch"].hear({"do": "theory"})
+    assert lesson._notices["switch"].text == lesson.say("guess_first")
+    lesson._panels["guess"].hear({"do": "lock"})
+    assert lesson._notices["guess"].text == lesson.say("no_hands")
+    assert not lesson.theory
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_knob_moves_something_and_reset_brings_the_first_screen_back(name: str) -> None:
+    lesson = opened(name)
+    first = synced(lesson)
+    say(locked(lesson), "theory", "switch")
+    for knob in lesson.knobs:
+        for value in (knob.least, knob.most):
+            before = synced(lesson)
+            if lesson.settings[knob.name] != value:
+                say(lesson, "set", "controls", name=knob.name, value=value)
+                assert synced(lesson) != before, (knob.name, value)
+    say(lesson, "reset")
+    assert synced(lesson) == first
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_new_seed_is_another_game(name: str) -> None:
+    lesson = opened(name)
+    first = synced(lesson)
+    say(lesson, "seed")
+    assert lesson.settings["seed"] == 2
+    assert synced(lesson) != first
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_address_opens_it_as_it_was(name: str) -> None:
+    lesson = opened(name)
+    for knob in lesson.knobs:
+        say(lesson, "set", "controls", name=knob.name, value=knob.most)
+    base = "http://127.0.0.1:8866/voila/render/lessons/" + notebook(name)
+    say(lesson, "link", value=base)
+    shared = lesson._panels["header"].blocks[1]
+    assert shared["address"].startswith(base + "?")
+    assert shared["dots"], "a camera can read it from the last row"
+    again = opened(name, query=shared["address"].removeprefix(base + "?"))
+    assert {knob.name: again.settings[knob.name] for knob in lesson.knobs} == {
+        knob.name: knob.most for knob in lesson.knobs
+    }
+    say(lesson, "unlink")
+    assert len(lesson._panels["header"].blocks) == 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_data_of_the_chart_as_a_file(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson = opened(name)
+    sent: list[Any] = []
+    monkeypatch.setattr(lesson._panels["switch"], "send", sent.append)
+    say(lesson, "csv", "switch")
+    (message,) = sent
+    lines = message["text"].splitlines()
+    assert message["name"] == f"{lesson.name}.csv"
+    assert len(lines) == 1 + len(lesson.data().rows)
+    assert len({line.count(",") for line in lines if '"' not in line}) == 1
+
+
+NONSENSE: tuple[dict[str, Any], ...] = (
+    {"do": "set", "name": "seed", "value": -1},
+    {"do": "set", "name": "seed", "value": True},
+    {"do": "set", "name": ["seed"], "value": 1},
+    {"do": "set", "name": "no such", "value": 1},
+    {"do": "hand", "value": 9},
+    {"do": "hands", "bar": 0, "value": 10**9},
+    {"do": "link", "value": "javascript:alert(1)"},
+    {"do": "no such"},
+    {"do": 7},
+    {"do": ["set"]},
+    {},
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nonsense_from_a_browser_changes_nothing(name: str) -> None:
+    lesson = opened(name)
+    first = synced(lesson)
+    for message in NONSENSE:
+        lesson._panels["header"].hear(message)
+        assert lesson._notices["header"].kind == "refusal", message
+    say(lesson, "ready")
+    assert synced(lesson) == first
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_blocks_are_of_a_sort_that_the_browser_draws(name: str) -> None:
+    static = Path(__file__).parent.parent.parent / "benhvrt_widgets" / "panels" / "static" / "lessons"
+    drawn = set(re.findall(r"^  (\w+): \(b\) =>", (static / "blocks.js").read_text("utf-8"), re.MULTILINE))
+    lesson = opened(name)
+    say(locked(lesson), "theory", "switch")
+    used = {block["is"] for panel in lesson._panels.values() for block in panel.blocks}
+    assert used <= drawn
