@@ -30,7 +30,6 @@ from engine.probability.batch.squares import (
 REACH: Final = SHORTEST_LAP
 """Moves of fewer steps than this cannot meet themselves, which is all that this search can do."""
 LAP_BITS: Final = U64((1 << PERIOD) - 1)
-ALL_BITS: Final = ~U64(0)
 HOMEWARD: Final = 2 * SIZE
 """The place of the finish, counted from the last lap's first square."""
 
@@ -114,7 +113,10 @@ def _origins(words: Words) -> Words:
 
 
 class Search:
-    """All squares that each of many chariots can reach, step by step."""
+    """All squares that each of many chariots can reach, step by step.
+
+    In the last lap those beyond the finish are all one place, so that it is no matter how far one drives on.
+    """
 
     def __init__(self, mark: Index, steps: Index, low: Words, high: Words) -> None:
         self.order: Index = np.argsort(-steps, kind="stable")
@@ -124,8 +126,6 @@ class Search:
         self.final: Index = (mark >= FINISH - SIZE).astype(np.intp)
         taken = np.concatenate([low >> LANE_SHIFTS & LAP_BITS, high[None]])
         free: Words = ~(taken | taken << U64(PERIOD))
-        bounds: Words = np.where(self.final == 1, LAP_BITS, ALL_BITS)
-        """Nobody drives on from beyond the finish."""
         most = int(steps.max(initial=0))
         moving = np.searchsorted(-steps[self.order], -np.arange(1, most + 1, dtype=np.intp), side="right")
         self.layers: Words = np.zeros((most + 1, LANES, len(mark)), U64)
@@ -135,7 +135,7 @@ class Search:
         for step, count in enumerate(moving.tolist(), 1):
             reached, grown = self.layers[step - 1], self.layers[step]
             grown[:] = reached
-            grown[:, :count] |= _onward(reached[:, :count] & bounds[:count]) & free[:, :count]
+            grown[:, :count] |= _onward(reached[:, :count]) & free[:, :count]
 
     def farthest(self) -> Index:
         """The gain of the farthest place, inside first; in the order asked."""
