@@ -1,8 +1,8 @@
 """How quickly the page answers: clicks of the table next to a bare ipywidgets Button on the same machine.
 
-Also the first picture and the time to a usable lobby next to those of a page with one button; and clicks on
-many pages of one server at once, while another page shows a whole series of bots. Ratios travel;
-milliseconds do not.
+Also the figures at the bidding ladder next to a bare slider that sets a label; the first picture and the
+time to a usable lobby next to those of a page with one button; and clicks on many pages of one server at
+once, while another page shows a whole series of bots. Ratios travel; milliseconds do not.
 
 Usage: python benchmarks/page.py [--clicks 50] [--pages 10]
 """
@@ -24,6 +24,7 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
 from tests.browser.conftest import FLAGS, chromium  # noqa: E402
+from tests.browser.playing import Player  # noqa: E402
 from tests.browser.visitors import wait_until_shown  # noqa: E402
 from tests.serving.running import running  # noqa: E402
 
@@ -61,6 +62,21 @@ AGAIN = """() => setInterval(() => {
   (find("Next race") || find("Rematch, same luck") || { click() {} }).click();
 }, 200)"""
 """Whatever ends begins anew."""
+ACTED = """([act, on, shown]) => new Promise((done) => {
+  const last = () => [...document.querySelectorAll(shown)].at(-1).textContent;
+  const before = last(), began = performance.now();
+  const seen = new MutationObserver(() => {
+    if (last() === before) return;
+    seen.disconnect();
+    done(performance.now() - began);
+  });
+  seen.observe(document.body, { childList: true, characterData: true, subtree: true });
+  const node = document.querySelector(on);
+  if (act === "focus") node.focus();
+  else node.dispatchEvent(new KeyboardEvent("keydown", { key: act, bubbles: true }));
+})"""
+"""Milliseconds from a key, or a look, to the first change of what it should change."""
+FIGURES = ".bh-auto .bh-muted"
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime / 1000"
 
 
@@ -128,6 +144,20 @@ def crowd(browser: Browser, address: str, pages: int, count: int) -> tuple[list[
     return alone, together
 
 
+def slid(page: Page, count: int) -> list[float]:
+    """From a key on a bare slider to the label that the kernel sets, in ms."""
+    return [page.evaluate(ACTED, ["ArrowRight", ".noUi-handle", ".widget-label"]) for _ in range(count)]
+
+
+def figured(page: Page, count: int) -> list[float]:
+    """From a look at another rung of the ladder to its figures, in ms."""
+    Player(page).by_the_large_button(page.locator(".bh-rung:enabled").first)
+    page.locator(FIGURES).filter(has_text="\N{MIDDLE DOT}").wait_for()
+    rungs = [f".bh-rung[data-round='{number}']" for number in (5, 6)]
+    page.locator(rungs[1]).focus()
+    return [page.evaluate(ACTED, ["focus", rungs[number % 2], FIGURES]) for number in range(count)]
+
+
 def show(name: str, times: list[float]) -> float:
     """Median and 95th percentile."""
     p95 = quantiles(times, n=20)[-1]
@@ -150,15 +180,23 @@ def main() -> None:
                 "a bare Button", clicks(page, ["Press"], ".widget-label", given.clicks, "count")
             )
             page.close()
+        with running(Path(games), "slider.ipynb") as bare:
+            page, _ = opened(browser, bare.address)
+            bare_slide = show("a bare slider and a label", slid(page, given.clicks))
+            page.close()
         with running(Path(games)) as server:
             page, start = opened(browser, server.address)
             paint = page.evaluate(PAINTED)
+            page.evaluate("localStorage.setItem('benhvrt.eye', JSON.stringify('on'))")
+            page.reload()
+            slide = show("figures at the ladder", figured(seated(page), given.clicks))
             page.close()
             alone, together = crowd(browser, server.address, given.pages, given.clicks)
             click = show("steps on the timeline", alone)
             among = show(f"the same on {given.pages - 1} pages", together)
         browser.close()
     print(f"click: {click / bare_click:.1f} times the bare Button's")
+    print(f"ladder: {slide / bare_slide:.2f} times the bare slider's")
     print(f"{given.pages} pages, one of them busy: {among / click:.1f} times one page's")
     print(f"first picture after {paint:.2f} s, {paint / bare_paint:.2f} times a page with one button")
     print(f"usable after {start:.2f} s, {start / bare_start:.2f} times a page with one button")

@@ -96,8 +96,8 @@ def test_what_each_number_of_whips_risks_is_said_before_the_choice(
 def test_the_other_game_is_one_tap_away(page: Page) -> None:
     page.get_by_role("button", name="Whips", exact=True).click()
     expect(page.get_by_role("heading", name="Whips")).to_be_visible()
-    page.get_by_role("button", name="Rules").click()
-    expect(page.get_by_role("dialog", name="Rules")).to_contain_text("whip")
+    page.get_by_role("button", name="Rules in two minutes").click()
+    expect(page.get_by_role("dialog", name="Rules in two minutes")).to_contain_text("whip")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Ben Hvrt", exact=True).click()
     expect(page.get_by_role("heading", name="Ben Hvrt")).to_be_visible()
