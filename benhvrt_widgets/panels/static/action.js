@@ -11,6 +11,7 @@ function drawAction(ui) {
   const [second, ...rest] = others;
   const waiting = !primary && !others.length;
   const sale = ui.scene.phase === "auction";
+  const row = confirm || !actions.row ? null : actions.row.map((index) => [primary, ...others].find((choice) => choice.index === index) || null);
   return h(
     "section",
     { key: "action", class: cls("bh-action", rest.length > 0 && "bh-more"), "aria-label": ui.w("actions") },
@@ -28,11 +29,11 @@ function drawAction(ui) {
           ? drawAnyone(ui)
         : waiting && ui.scene.wait
           ? waitButton(ui)
-        : rest.length || ui.scene.hire
+        : (rest.length && !row) || ui.scene.hire
           ? h("div", { class: "bh-small", key: "rest" }, rest.map((choice) => smallButton(ui, choice)), hireButton(ui))
           : h("p", { key: "text" }, (primary && (primary.hint || bidHint(ui, primary) || squareWorth(ui))) || (ui.narrow ? ui.scene.review : "")),
     ),
-    h(
+    row ? h("div", { class: "bh-main bh-inarow", key: "main" }, row.map((choice, n) => (choice ? bigButton(ui, choice, choice === primary ? "primary" : `row${n}`, choice === primary ? "bh-primary" : "bh-outline") : h("span", { key: n })))) : h(
       "div",
       { class: "bh-main", key: "main" },
       waiting
@@ -87,6 +88,7 @@ function bigButton(ui, choice, place, kind) {
       type: "button", key: place, class: cls(kind, "bh-large"), "aria-disabled": ui.busy() ? "true" : null, "data-place": place,
       "aria-label": choice.label, title: choice.label, onclick: (event) => heard() && ui.choose(choice, event),
     },
+    choice.icon ? icon(choice.icon) : null,
     h("span", { class: cls("bh-buttonlabel", lengthOf(label, 10, 18)) }, label),
     priced && !String(label).includes(String(choice.price)) ? coin(choice.price) : null,
     place !== "primary" && choice.hint ? h("small", { key: "hint" }, choice.hint) : null,

@@ -33,11 +33,12 @@ function miniCard(ui, card, n, act) {
   return h(
     "button",
     {
-      type: "button", key: `${face.kind}-${n}`, class: cls("bh-mini", `bh-f-${sort}`, card.playable ? "bh-playable" : "bh-shut"), onclick: act,
+      type: "button", key: `${face.kind}-${n}`, onclick: act,
+      class: cls("bh-mini", `bh-f-${sort}`, card.playable ? "bh-playable" : "bh-shut", face.picture && "bh-pictured", card.chosen && "bh-laid", card.direct && !card.playable && !card.chosen && "bh-idle"),
       title: `${face.name}. ${face.when}: ${face.text}`, "aria-label": [face.name, card.playable ? ui.w("playable") : card.reason].filter(Boolean).join(", "),
     },
     h("span", { class: "bh-cardin" },
-      h("span", { class: "bh-band" }, icon(sort), h("span", { class: "bh-name" }, face.name), card.playable ? null : icon("lock", "bh-lock")),
+      h("span", { class: "bh-band" }, icon(face.picture || sort), h("span", { class: "bh-name" }, face.name), card.playable || face.picture ? null : icon("lock", "bh-lock")),
       h("span", { class: "bh-state" }, card.playable ? h("b", {}, ui.w("playable")) : h("span", { class: "bh-reason" }, card.reason || face.when)),
     ),
     card.count > 1 ? h("span", { class: "bh-times", key: "times" }, `\u00d7${card.count}`) : null,
@@ -70,11 +71,20 @@ function drawHand(ui) {
       ? h(
           "div",
           { class: "bh-fan", style: { "--n": hand.length } },
-          hand.map((card, n) => miniCard(ui, card, n, () => ui.open("card", card.face.kind))),
+          hand.map((card, n) => miniCard(ui, card, n, touchCard(ui, card))),
         )
       : (ui.scene.seats || []).some((seat) => seat.me) ? h("p", { class: "bh-muted" }, ui.w("no_cards")) : null,
     drawRisks(ui),
   );
+}
+
+/** A card that can be played in one way only and at once is; any other is opened. */
+function touchCard(ui, card) {
+  const open = () => ui.open("card", card.face.kind);
+  if (!card.direct) return open;
+  const [play] = card.plays;
+  const heard = listening(ui, `card-${card.face.kind}`, play || { index: null, price: null, label: card.reason });
+  return (event) => heard() && (play ? ui.choose(play, event) : open());
 }
 
 /** One card of the hand opened: its face, and every way in which it can be played now. */

@@ -24,7 +24,7 @@ const GLOSS_WIDTH = 340;
 /** words.term_speed holds the forms of a word, apart by |; one that ends in # counts only before a number. */
 function termsOf(ui) {
   const words = ui.scene.words || {};
-  const version = `${ui.scene.lang}:${words.term_speed}`;
+  const version = `${ui.scene.lang}:${words.title}`;
   if (ui.terms && ui.terms.version === version) return ui.terms;
   const forms = Object.keys(words)
     .filter((key) => key.startsWith("term_"))
@@ -127,6 +127,7 @@ function hintDue(ui) {
   if (!stage || (scene.timeline && scene.timeline.live === false)) return null;
   if (stage.kind === "result") return "payout";
   if (!mineToAct(ui)) return null;
+  if (stage.hint !== undefined) return stage.hint || null;
   if (stage.kind === "auction" && stage.ladder && stage.ladder.round === scene.actions.primary?.price) return "bid";
   return stage.kind === "race" && (stage.reach || []).length ? "move" : null;
 }
@@ -138,11 +139,17 @@ function hintsSeen() {
 
 /** A hint stays for one decision; then this browser has had it. */
 function noteHint(ui) {
-  const due = hintDue(ui);
+  const due = taught(ui, hintDue(ui));
   const shown = ui.state.hint;
-  const same = shown && shown.name === due && (due === "payout" || shown.key === ui.keyName());
+  const same = shown && shown.name === due && (due.endsWith("payout") || shown.key === ui.keyName());
   if (shown && !same) endHint(ui);
   if (due && !ui.state.hint && !ui.hinted.has(due) && !hintsSeen().includes(due)) ui.state.hint = { name: due, key: ui.keyName() };
+}
+
+/** The hint under its name, if this game has words for it; what one game taught, another may teach again. */
+function taught(ui, name) {
+  if (!name || !(ui.scene.words || {})[`hint_${name}`]) return null;
+  return ui.scene.stage.hint === undefined ? name : `${ui.scene.play}:${name}`;
 }
 
 function endHint(ui) {
@@ -162,7 +169,7 @@ function drawHint(ui) {
       ? h(
           "div",
           { key: hint.name },
-          h("p", {}, ui.w(`hint_${hint.name}`)),
+          h("p", {}, ui.w(`hint_${hint.name.split(":").pop()}`)),
           iconButton(ui, "close", ui.w("close"), () => {
             endHint(ui);
             ui.draw();

@@ -160,7 +160,7 @@ function drawPiece(ui, piece, squares, stage) {
       role: "img", "aria-label": piece.label || piece.name,
     },
     h("title", {}, piece.label || piece.name),
-    h("g", { key: "turn", transform: `rotate(${angle}) translate(${forward} 0)` }, pips),
+    h("g", { key: "turn", transform: `rotate(${angle}) translate(${forward} 0)` }, pips, piece.way ? h("path", { key: "way", class: "bh-heading", d: `M${-2.4 * u} ${5 * piece.way * u}H${2.4 * u}L0 ${8 * piece.way * u}z`, "stroke-width": 0.5 * u }) : null),
     h(
       "g",
       {
@@ -361,8 +361,15 @@ function drawDice(ui, stage, middle, u) {
         ),
       ),
     ),
+    drawOther(stage, dice, ui, -left + 19 * u, u),
     dice.text ? h("text", { key: "text", x: -left + 12 * u, y: 0.4 * u, class: "bh-sum", "font-size": 9 * u }, dice.text) : null,
   );
+}
+
+/** Where two throw against each other: the sign of the other beside the other die. */
+function drawOther(stage, dice, ui, x, u) {
+  const other = (stage.pieces || []).find((each) => each.chariot === dice.other);
+  return other ? h("g", { key: "other", transform: `translate(${x} 0) scale(${0.62 * u})` }, pieceSign(ui, other)) : null;
 }
 
 /** The finish is no square that can be stood on: it has its own button at the line. */
@@ -436,7 +443,7 @@ function drawSteps(ui) {
           iconButton(ui, "forward", ui.w("next_square"), () => go(1)),
         ]
       : null,
-    reach.length && closeBox(ui)
+    (reach.length || (ui.scene.stage.focus || []).length) && closeBox(ui)
       ? iconButton(ui, ui.state.whole ? "plus" : "minus", ui.state.whole ? ui.w("near_track") : ui.w("all_track"), far, "bh-far")
       : null,
   );
@@ -564,14 +571,15 @@ function wholeBox(ui) {
 
 /** On a phone the picture closes in on what can be reached, below the buttons; null where that gains nothing. */
 function closeBox(ui) {
-  const targets = (ui.scene.stage.reach || []).map((target) => target.square);
+  const reach = (ui.scene.stage.reach || []).map((target) => target.square);
+  const targets = reach.length ? reach : ui.scene.stage.focus || []; // where to look, though there is nothing to tap
   if (!ui.narrow || !targets.length || !ui.track || !ui.track.clientWidth) return null;
   const squares = squareMap(ui);
   const mover = moverOf(ui);
   const points = [...targets, mover ? mover.square : null].map((id) => squares.get(id)).filter(Boolean).flatMap((square) => square.points);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [wide, high] = [ui.track.clientWidth, ui.track.clientHeight];
-  const home = ui.scene.stage.reach.some((target) => target.home) ? BUTTONS : 0;
+  const home = (ui.scene.stage.reach || []).some((target) => target.home) ? BUTTONS : 0;
   const u = unit(ui);
   const whole = wholeBox(ui);
   const scale = Math.min(wide / Math.max(Math.max(...xs) - Math.min(...xs) + 6 * u, 90 * u), (high - BUTTONS - home) / (Math.max(...ys) - Math.min(...ys) + 6 * u));

@@ -43,13 +43,18 @@ def mishap(seen: View) -> Mishap | None:
     """What waits for Jupiter in this moment."""
     if not isinstance(seen.stage, AskJupiter):
         return None
-    race, incident = seen.race, seen.stage.incident
+    return harm_of(seen.race, seen.stage.incident, mild=seen.options.mild)
+
+
+def harm_of(race: Race, incident: Trial | Crash, *, mild: bool) -> Mishap:
+    """What a roll would come to, if nobody cancels it."""
     victim = jupiter.victim(race, incident)
-    return None if victim is None else Mishap(victim, _harm(seen, incident, victim))
+    if victim is None:
+        raise AssertionError("Jupiter is asked about nothing")
+    return Mishap(victim, _harm(race, incident, victim, mild=mild))
 
 
-def _harm(seen: View, incident: Trial | Crash, victim: int) -> str:
-    race = seen.race
+def _harm(race: Race, incident: Trial | Crash, victim: int, *, mild: bool) -> str:
     if isinstance(incident, Crash):
         if incident.way == 0:
             return MARKER
@@ -61,7 +66,7 @@ def _harm(seen: View, incident: Trial | Crash, victim: int) -> str:
             return WRECK
         case Peril.ACCIDENT:
             at_the_wall = LANE[race.chariots[victim].square] == OUTER
-            if at_the_wall and not seen.options.mild:
+            if at_the_wall and not mild:
                 return WRECK
             return MARKER if at_the_wall else SKID
         case Peril.WHIP if said is Verdict.HIGH:

@@ -12,13 +12,13 @@ from benhvrt_widgets.session import Session
 from benhvrt_widgets.staging import Windows
 from benhvrt_widgets.stagings.circus import telling
 from benhvrt_widgets.stagings.circus.faces import JUPITER, face
-from benhvrt_widgets.stagings.circus.mishaps import WRECK, met_on, mishap
+from benhvrt_widgets.stagings.circus.mishaps import MARKER, WRECK, harm_of, met_on, mishap
 from benhvrt_widgets.stagings.circus.risks import risks
 from benhvrt_widgets.stagings.circus.telling import WAYS, moment_told, square_name
 from benhvrt_widgets.stagings.racing import Racing, moving, trails
 from engine.core.chance import Key
 from engine.core.game import Seat
-from engine.games.circus import CIRCUS, jupiter
+from engine.games.circus import CIRCUS
 from engine.games.circus import events as e
 from engine.games.circus.actions import (
     Action,
@@ -37,9 +37,21 @@ from engine.games.circus.moves import course, shift_way
 from engine.games.circus.tables import DIRECTIONS_FROM, LAPS, SEATS
 from engine.games.circus.views import View
 from engine.parts.geometry import Oval
+from engine.parts.track import Track
 
-OVAL: Final = Oval(lap=ROWS, lanes=LANES, bend=BEND, home=STRAIGHT // 2, radius=1.25, width=1.0, stretch=1.32)
-"""How the board is drawn."""
+ROUND: Final = 4
+"""Parts of a row, so that bends are drawn round."""
+DRAWN: Final = Track(ROUND * ROWS, (tuple(range(ROUND, ROUND * ROWS + 1, ROUND)),) * LANES)
+OVAL: Final = Oval(
+    lap=ROUND * ROWS,
+    lanes=LANES,
+    bend=ROUND * BEND,
+    home=ROUND * STRAIGHT // 2,
+    radius=1.25,
+    width=1.0,
+    stretch=1.32 / ROUND,
+)
+"""How the board is drawn; its squares have the numbers of the rules."""
 PAUSES: Final[dict[type, float]] = {
     e.PlaceDrawn: 0.15,
     e.TurnBegan: 0.3,
@@ -92,11 +104,12 @@ class Favour(Windows):
         return state.race.chariots[seat].running
 
     def concerns(self, state: State, seats: Sequence[Seat]) -> bool:
-        """Whether the harm would be the own."""
+        """Whether the harm would be the own, and more than the marker that Jupiter costs."""
         stage = state.stage
         if not isinstance(stage, AskJupiter):
             return False
-        return stage.asked in seats and stage.asked == jupiter.victim(state.race, stage.incident)
+        harm = harm_of(state.race, stage.incident, mild=state.options.mild)
+        return stage.asked in seats and stage.asked == harm.victim and harm.harm != MARKER
 
 
 class CircusStaging(Racing):
@@ -133,7 +146,7 @@ class CircusStaging(Racing):
 
     def board(self, lang: str) -> Plain:
         letters = {square: str(place) for place, square in enumerate(GRID, 1)}
-        return oval_board(BOARD, OVAL, letters, lambda square: square_name(square, lang), _kind)
+        return oval_board(DRAWN, OVAL, letters, lambda square: square_name(square, lang), _kind)
 
     def turn_of(self, seen: Any) -> int:
         return int(seen.race.turn)
@@ -169,7 +182,7 @@ class CircusStaging(Racing):
         if chariot.running and isinstance(view.stage, Over):
             info = self._ended(context, seat)
         elif chariot.running:
-            way = _shown_way(view, seat)
+            way = _to_come(view, seat)
             known = "" if way is None else telling.way_name(way, context.lang)
             key = "running" if way is None else "heading"
             info = self.say(f"seat.{key}", context.lang, lap=lap, **({"way": known} if known else {}))
@@ -208,7 +221,15 @@ class CircusStaging(Racing):
             for index, action in enumerate(view.menu)
         ]
         first = min(range(len(lines)), key=lambda index: _last(view, view.menu[index]))
-        return buttons(context, lines[first], [line for line in lines if line is not lines[first]])
+        made = buttons(context, lines[first], [line for line in lines if line is not lines[first]])
+        if isinstance(view.stage, ChooseWay):  # from left to right, as they lead
+            made["row"] = []
+            for way in WAYS:
+                index = view.menu.index(Head(way)) if Head(way) in view.menu else -1
+                made["row"].append(index)
+                if index >= 0:
+                    lines[index]["icon"] = f"way_{way.name.lower()}"
+        return made
 
     def can_wait(self, context: Context) -> bool:
         attention, state = context.session.attention, context.session.here.state
@@ -256,7 +277,7 @@ def _kind(square: int) -> str:
 def _piece(context: Context, number: int) -> Plain:
     view: View = context.view
     chariot = view.race.chariots[number]
-    name, way = context.names[number], _shown_way(view, number)
+    name, way = context.names[number], _to_come(view, number)
     return {
         "chariot": number,
         "seat": number,
@@ -276,6 +297,11 @@ def _piece(context: Context, number: int) -> Plain:
 def _shown_way(view: View, seat: Seat) -> Way | None:
     """The card of a seat, once all are turned up."""
     return view.race.ways[seat] if view.race.ways else None
+
+
+def _to_come(view: View, seat: Seat) -> Way | None:
+    """The same, until that seat has moved."""
+    return _shown_way(view, seat) if seat in view.race.order else None
 
 
 def _things(context: Context) -> list[Plain]:
