@@ -13,9 +13,10 @@ from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE
 from engine.games.circus import CIRCUS
 from engine.games.circus.actions import Head, Pass, ThankJupiter, Way
+from engine.games.circus.board import at
 from engine.games.circus.model import AskJupiter, ChooseWay, Over, State
 from engine.probability.circus import after, ends, foreseeable, odds, progress
-from engine.probability.circus.rollout import direction, ground, hurries
+from engine.probability.circus.rollout import direction, ground, heading, hurries
 from tests.games.circus.table import FAST, LEFT, RIGHT, SLOW, field, played
 
 
@@ -137,8 +138,17 @@ def test_the_belief_about_directions_is_what_it_says() -> None:
     assert ways == [0, 0, 0, 0, 0, 1]  # no card into the wall
 
 
-def test_the_policy_is_fast_where_only_a_six_could_reach_a_bend() -> None:
-    squares = [field((row, 2), (20, 3)).race.chariots[0].square for row in (0, 1, 7, 12, 18, 19)]
-    assert [hurries(square, 0) for square in squares] == [True, False, False, True, True, False]
-    assert hurries(squares[1], 1)  # a marker makes 5 a 4
-    assert hurries(squares[5], 9)
+def test_the_policy_is_fast_but_in_the_outer_lanes_near_a_bend() -> None:
+    rows = (0, 1, 7, 12, 18, 19)
+    inner, outer = ([at(row, lane) for row in rows] for lane in (3, 4))
+    assert all(hurries(square, 0) for square in inner)
+    # there, at most a 6 may reach the bend
+    assert [hurries(square, 0) for square in outer] == [True, False, False, True, True, False]
+    assert hurries(outer[1], 1)  # a marker makes 5 a 4
+    assert hurries(outer[5], 9)
+
+
+def test_the_policy_looks_for_room_and_comes_back_in_from_the_outer_half() -> None:
+    race = field((12, 4), (30, 2), debris=[(14, 1)]).race
+    here = ground(race)
+    assert [heading(here, at(12, lane)) for lane in range(6)] == [0, -1, 0, -1, -1, -1]

@@ -2,6 +2,5 @@
 
 from engine.probability.circus.forecast import after, ends, foreseeable, odds, progress
 from engine.probability.circus.risk import Risk, risk
-from engine.probability.circus.rollout import rollout
 
-__all__ = ["Risk", "after", "ends", "foreseeable", "odds", "progress", "risk", "rollout"]
+__all__ = ["Risk", "after", "ends", "foreseeable", "odds", "progress", "risk"]

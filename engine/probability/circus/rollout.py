@@ -1,9 +1,10 @@
 """The rollout policy of Circus: how everybody is taken to drive when the odds are computed.
 
 Its directions follow from where the chariots stand, and from a ticket from 0 to 5: with four tickets in six
-it heads for the lane with the most room, its own first, with one it veers left, with one right. So it is also
-the belief about cards that still lie face down. It is fast where only the highest face could reach a bend,
-shifts where that costs least, whips whoever is along a wall, and keeps Jupiter for its own wreck.
+it heads for the lane with the most room, with one it veers left, with one right. So it is also the belief
+about cards that still lie face down. It is fast while there are lanes to skid to, and in the outer ones where
+only the highest face could reach a bend. It shifts where that costs least, whips whoever is along a wall, and
+keeps Jupiter for its own wreck.
 """
 
 from __future__ import annotations
@@ -34,7 +35,10 @@ from engine.games.circus.trials import result, whip_menu
 from engine.games.circus.views import View
 
 SIGHT: Final = 4  # squares ahead that a driver looks at
-DARING: Final = 5  # a fast move may reach a bend with the highest face, and no other
+DARING: Final = 5  # from the outer lanes, a fast move may reach a bend with the highest face, and no other
+WIDE: Final = 4  # the lanes from here on are the outer ones: a skid would lead to the wall, or nearly
+OUTER_HALF: Final = 3
+PREFERRED: Final = ((0, -1, 1), (-1, 0, 1))
 
 AHEAD: Final = BOARD.ahead
 ASIDE: Final = tuple(
@@ -75,10 +79,10 @@ def ground(race: Race) -> Ground:
 
 
 def heading(here: Ground, square: int) -> int:
-    """Straight on, unless a neighbouring lane has more room; the inner one first."""
+    """Where there is most room: of equals straight on, or inwards from the outer half of the track."""
     who, debris, aside = here.who, here.debris, ASIDE[square]
     best, most = 0, -1
-    for way in (0, -1, 1):
+    for way in PREFERRED[LANE[square] >= OUTER_HALF]:
         at = aside[way] if way else square
         if at == OFF:
             continue
@@ -111,14 +115,16 @@ def _clear(row: int, reach: int) -> bool:
 
 
 HURRIES: Final = tuple(
-    tuple(_clear(ROW[square], max(1, DARING - markers)) for markers in range(DARING + 1))
+    tuple(
+        LANE[square] < WIDE or _clear(ROW[square], max(1, DARING - markers)) for markers in range(DARING + 1)
+    )
     for square in range(BOARD.size)
 )
 """[square][markers] whether to be fast; more markers than five are as five."""
 
 
 def hurries(square: int, markers: int) -> bool:
-    """Fast where at most the highest face would touch a bend."""
+    """Fast, but in the outer lanes only where at most the highest face would touch a bend."""
     return HURRIES[square][min(markers, DARING)]
 
 

@@ -20,8 +20,8 @@ from engine.strategies.circus.house import GAME
 from engine.strategies.registry import strategy
 
 PACE: Final = 3.3  # squares that a chariot makes in a turn
-SPREAD: Final = 1.0  # by which two chariots drift apart in a turn
-SKID: Final = (0.2, 0.2, 0.4, 0.8, 1.5)  # by lane, what a lane further out costs later, in squares
+SPREAD: Final = 1.2  # by which two chariots drift apart in a turn
+SKID: Final = (0.1, 0.1, 0.2, 0.5, 1.2)  # by lane, what a lane further out costs later, in squares
 JUPITER: Final = 1.5  # squares that the card is worth while it is there
 
 
