@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Self
@@ -95,6 +96,18 @@ def number(value: float, lang: str = "en") -> str:
     """
     text = f"{value:g}".replace("-", "\N{MINUS SIGN}")
     return text.replace(".", ",") if lang == "fr" else text
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as a whole percentage; what can happen is never 0 %, what may fail never 100 %.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 500)), percent(Fraction(499, 500)), percent(Fraction(0))
+    ('33 %', '< 1 %', '> 99 %', '0 %')
+    """
+    rounded = round(100 * chance)
+    if rounded == 0 and chance > 0:
+        return "< 1 %"
+    return "> 99 %" if rounded == 100 and chance < 1 else f"{rounded} %"
 
 
 def listed(items: Iterable[str], lang: str = "en") -> str:
