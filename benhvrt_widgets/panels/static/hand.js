@@ -52,8 +52,8 @@ function drawRisks(ui) {
   return h(
     "table",
     { key: "risks", class: "bh-risks" },
-    h("caption", {}, risks.title),
-    h("thead", {}, h("tr", {}, h("td", {}), risks.heads.map((head, n) => h("th", { key: n, scope: "col" }, head)))),
+    h("caption", { class: "bh-hidden" }, risks.title),
+    h("thead", {}, h("tr", {}, h("td", { "aria-hidden": "true" }, risks.title), risks.heads.map((head, n) => h("th", { key: n, scope: "col" }, head)))),
     h(
       "tbody",
       {},
