@@ -20,7 +20,7 @@ from engine.games.horse_fever.tables import LANES
 from engine.probability import horse_fever
 from engine.probability.horse_fever.beliefs import Belief, draws_of, field_of
 from engine.probability.horse_fever.draws import KINDS, Draws
-from engine.probability.horse_fever.forecast import bets, kelly, odds, progress, receipts, simulated
+from engine.probability.horse_fever.forecast import bets, compared, kelly, odds, progress, receipts, simulated
 from engine.probability.horse_fever.races import ACTION_BIT, Field, run
 from engine.theory import kelly as theory
 from tests.games.horse_fever.table import BLUE, GAME, RED, WHITE, at, at_the_start, lay
@@ -333,3 +333,14 @@ def test_before_the_stables_have_odds_there_is_nothing_to_foresee() -> None:
 def test_the_figures_can_be_missed() -> None:
     assert not near(0.5, 0.442, 5_000, 0.0005)
     assert near(0.45, 0.442, 5_000, 0.0005)
+
+
+def test_plans_are_compared_in_the_same_worlds() -> None:
+    state = lay(3, hands={0: ["start-4"], 1: ["odds-up"]}, laid=[Laid(1, RED, "start-0")], stage=Fixing((0,)))
+    seen = GAME.view(state, 0)
+    plan = (Lay("start-4", WHITE),)
+    ends = compared(seen, [(), plan], races=400, seed=3)
+    for end, alone in zip(ends, ((), plan), strict=True):
+        assert (end.places == simulated(seen, races=400, seed=3, plans=alone).places).all()
+    assert (ends[1].places[WHITE] <= ends[0].places[WHITE]).mean() > 0.95  # it helps wherever it matters
+    assert ends[1].places[WHITE].mean() < ends[0].places[WHITE].mean() - 0.3

@@ -11,6 +11,7 @@ equal luck; and a world's luck can be handed to the rules.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import permutations
 from typing import TypeAlias, TypeVar
 
 import numpy as np
@@ -28,6 +29,8 @@ Index: TypeAlias = npt.NDArray[np.intp]
 KINDS = tuple(sorted(MOVEMENT_DECK))
 NUMBERS: Bytes = np.array([[int(square) for square in kind] for kind in KINDS], np.int8)
 """[card, row] the squares of each Movement card (HF-60)."""
+
+_ORDERS: Bytes = np.array([*permutations(range(LANES))], np.int8).T
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +78,36 @@ class Draws:
     def favour(self) -> Bytes:
         """[lane, world] whom the First Player likes among level horses: all orders are equally likely."""
         rng = np.random.default_rng([self.seed, 3])
-        return rng.random((LANES, self.worlds)).argsort(axis=0).astype(np.int8)
+        return _ORDERS[:, rng.integers(0, _ORDERS.shape[1], self.worlds, np.int64).astype(np.intp)]
 
     def luck(self, world: int) -> OneWorld:
         """The luck of one world, for the rules."""
         return OneWorld(self, world)
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """The same worlds several times over: one row of them for each thing to be compared."""
+
+    draws: Draws
+    times: int
+
+    @property
+    def worlds(self) -> int:
+        """How many there are in all."""
+        return self.draws.worlds * self.times
+
+    def card(self, unit: int) -> Bytes:
+        """The number of the Movement card [world] that is turned in a unit."""
+        return np.tile(self.draws.card(unit), self.times)
+
+    def die(self, unit: int, nth: int) -> Bytes:
+        """The lane [world] that a Sprint die shows."""
+        return np.tile(self.draws.die(unit, nth), self.times)
+
+    def favour(self) -> Bytes:
+        """[lane, world] whom the First Player likes among level horses."""
+        return np.tile(self.draws.favour(), (1, self.times))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ seed and on the number of races, never on the clock.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,6 +30,7 @@ from engine.games.horse_fever.tables import (
 from engine.games.horse_fever.views import View
 from engine.probability.forecast import Odds, Sums, chunks, estimate
 from engine.probability.horse_fever.beliefs import Belief, draws_of, field_of
+from engine.probability.horse_fever.draws import Repeated
 from engine.probability.horse_fever.races import Finish, run
 from engine.probability.montecarlo import Estimate
 
@@ -54,6 +55,19 @@ def simulated(
     """Many ends of the race that is being prepared or run; plans are cards the seat will lay."""
     words = Belief.of(seen, plans).draw(races, seed, trust)
     return run(field_of(seen), draws_of(seen, races, seed), words)
+
+
+def compared(
+    seen: View, plans: Sequence[tuple[Lay, ...]], *, races: int = RACES, seed: int = 0, trust: float = 1.0
+) -> list[Finish]:
+    """The ends of the race for each of several plans, in the same worlds."""
+    hidden = np.broadcast_to(Belief.of(seen).draw(races, seed, trust), (LANES, races))
+    words = np.concatenate(
+        [hidden | np.array(Belief.of(seen, plan).sure, np.int32)[:, None] for plan in plans], 1
+    )
+    end = run(field_of(seen), Repeated(draws_of(seen, races, seed), len(plans)), words)
+    parts = [slice(n * races, (n + 1) * races) for n in range(len(plans))]
+    return [Finish(end.places[:, part], end.odds[:, part], end.units[part]) for part in parts]
 
 
 def foreseeable(seen: View) -> bool:

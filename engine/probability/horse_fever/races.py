@@ -12,32 +12,53 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.games.horse_fever import effects
-from engine.games.horse_fever.cards import ACTIONS
+from engine.games.horse_fever.cards import ACTIONS, Symbol
 from engine.games.horse_fever.race import sprint
 from engine.games.horse_fever.tables import BEST_ODDS, FINISH, LANES, WORST_ODDS
-from engine.probability.horse_fever.draws import NUMBERS, Bytes, Draws
+from engine.probability.horse_fever.draws import NUMBERS, Bytes, Draws, Repeated
 
 Words: TypeAlias = npt.NDArray[np.int32]
 Squares: TypeAlias = npt.NDArray[np.int16]
 
-ACTION_BIT: Final = {kind: 1 << bit for bit, kind in enumerate(ACTIONS)}
+LETTERS: Final = "ABCDEFG"
+
+
+def _bit(nth: int, kind: str) -> int:
+    """Plus cards by letter, then minus cards by letter, then those without one."""
+    card = ACTIONS[kind]
+    return nth if not card.letter else LETTERS.index(card.letter) + len(LETTERS) * (card.sign < 0)
+
+
+ACTION_BIT: Final = {kind: 1 << _bit(nth, kind) for nth, kind in enumerate(ACTIONS)}
 """A set of Action cards is a word with their bits."""
 
+_ALL: Final = (1 << len(LETTERS)) - 1
 _NONE: Final = -1
 _START, _START_BY, _SPRINT, _FINISH_BY, _STOPS, _PHOTO, _WHILE_FIRST, _WHILE_LAST, _ROWS = range(9)
+_NUMBERS: Final[dict[Symbol, tuple[int, ...]]] = {
+    Symbol.START: (_START, _START_BY),
+    Symbol.SPRINT: (_SPRINT,),
+    Symbol.FINISH: (_FINISH_BY, _STOPS),
+    Symbol.PHOTO: (_PHOTO,),
+    Symbol.RANK: (_WHILE_FIRST, _WHILE_LAST),
+    Symbol.ODDS: (_ROWS,),
+}
+"""Which numbers of a plan the cards with a symbol decide, and no other cards do (HF-30)."""
+_KINDS: Final = {
+    symbol: tuple(kind for kind, card in ACTIONS.items() if card.effect.symbol is symbol)
+    for symbol in _NUMBERS
+}
 
 
-@lru_cache(maxsize=1 << 16)
-def _plan(word: int, horse: str) -> tuple[int, ...]:
-    """What the rules make of a set of Action cards and a Horse, in numbers."""
-    plan = effects.plan([kind for kind, bit in ACTION_BIT.items() if word & bit], horse)
+def _numbers(plan: effects.Plan) -> tuple[int, ...]:
+    """What the rules have planned, in numbers."""
 
     def known(value: int | None) -> int:
         return _NONE if value is None else value
@@ -53,6 +74,15 @@ def _plan(word: int, horse: str) -> tuple[int, ...]:
         known(plan.last_is),
         plan.rows,
     )
+
+
+@cache
+def _table(symbol: Symbol, horse: str) -> Bytes:
+    """[number, set] what the rules make of every set of cards with a symbol, and a Horse."""
+    kinds = _KINDS[symbol]
+    sets = [[kind for nth, kind in enumerate(kinds) if word >> nth & 1] for word in range(1 << len(kinds))]
+    rows = [_numbers(effects.plan(cards, horse)) for cards in sets]
+    return np.array(rows, np.int8).T[list(_NUMBERS[symbol])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +117,27 @@ class Finish:
 def plans(words: Words, horses: Sequence[str]) -> Bytes:
     """[number, lane, world] what cards do, in every world; the words may be [lane, 1] for all worlds."""
     found = np.zeros((9, *words.shape), np.int8)
-    for lane, horse in enumerate(horses):
-        kinds, which = np.unique(words[lane], return_inverse=True)
-        table = np.array([_plan(int(word), horse) for word in kinds], np.int8)
-        found[:, lane] = table[which].T
+    left = _removed(words)
+    for symbol, kinds in _KINDS.items():
+        which = np.zeros(words.shape, np.intp)
+        for nth, kind in enumerate(kinds):
+            which |= ((left & ACTION_BIT[kind]) > 0).astype(np.intp) << nth
+        for lane, horse in enumerate(horses):
+            found[list(_NUMBERS[symbol]), lane] = _table(symbol, horse)[:, which[lane]]
     return found
 
 
-def run(field: Field, draws: Draws, words: Words | None = None, favour: Bytes | None = None) -> Finish:
+def _removed(words: Words) -> Words:
+    """HF-30, but for what a table knows: cards that remove all plus or minus cards act first."""
+    minus = np.where(words & ACTION_BIT["no-negative"], np.int32(_ALL << len(LETTERS)), 0)
+    plus = np.where(words & ACTION_BIT["no-positive"], np.int32(_ALL), 0)
+    left: Words = words & ~(minus | plus).astype(np.int32)
+    return left
+
+
+def run(
+    field: Field, draws: Draws | Repeated, words: Words | None = None, favour: Bytes | None = None
+) -> Finish:
     """Race on in every world; words are the Action cards behind each lane, as sets."""
     worlds = draws.worlds
     cards = plans(np.zeros((LANES, 1), np.int32) if words is None else words, field.horses)
