@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.games.circus.board import BEHIND, BOARD, IN_BEND, LANE, OUTER, TO_SAFETY, way_out
+from engine.games.circus.board import (
+    BEHIND,
+    BEND_ROWS,
+    BOARD,
+    IN_BEND,
+    LANE,
+    LANES,
+    OUTER,
+    ROW,
+    ROWS,
+    TO_SAFETY,
+    way_out,
+)
 from engine.games.circus.model import OFF, Fate, Options, Race
 from engine.games.circus.tables import DIRECTIONS_FROM, OUTER_MARKERS, TURNS_PER_LAP, die
 from engine.probability.circus.rollout import (
@@ -21,6 +33,7 @@ from engine.probability.circus.rollout import (
     Ground,
     direction,
     moment,
+    walk,
 )
 
 SIZE: Final = BOARD.size
@@ -37,6 +50,34 @@ FAST_DIE: Final = _sides(fast=True)
 WAYS_OUT: Final = tuple(way_out(square) for square in range(SIZE))
 NOBODY: Final = -1
 
+
+POS: Final = tuple(lane * ROWS + row for lane, row in zip(LANE, ROW, strict=True))
+"""By square, a number with which a lane is a slice."""
+FASTEST: Final = FAST_DIE[-1]
+
+
+def _bend_ahead(square: int) -> tuple[bool, ...]:
+    return tuple(any(BEND_ROWS[(ROW[square] + n) % ROWS] for n in range(1, far + 1)) for far in range(7))
+
+
+BEND_AHEAD: Final = tuple(_bend_ahead(square) for square in range(SIZE))
+"""[square][steps] whether some square of so many steps ahead lies in a bend."""
+
+
+def _unavoidable(square: int, speed: int, way: int) -> bool:
+    """Whether a move that meets nothing is too fast along a wall, whenever it shifts."""
+    if way and ASIDE[square][way] == OFF:
+        return False
+    afters = range(speed + 1) if way else (OFF,)
+    return all(walk(NOTHING, square, speed, way, after)[0] for after in afters)
+
+
+NOTHING: Final = Ground([OFF] * SIZE, bytes(SIZE), bytes(SIZE))
+BRUSH_AHEAD: Final = tuple(
+    tuple(tuple(_unavoidable(square, speed, way) for way in (0, 1, -1)) for speed in range(FASTEST + 1))
+    for square in range(SIZE)
+)
+"""[square][speed][way] the same for all moves."""
 
 SEATS: Final = 8
 WAY_SLOT: Final = 0  # of a turn's tickets of a chariot: its direction,
@@ -72,6 +113,7 @@ class Field:
 
     __slots__ = (
         "brush",
+        "busy",
         "crossings",
         "debris",
         "down",
@@ -118,6 +160,10 @@ class Field:
         for square in race.debris:
             self.debris[square] = 1
         self.ground = Ground(self.who, self.debris, self.down)
+        self.busy = bytearray(SIZE)
+        for square in range(SIZE):
+            if self.who[square] != OFF or self.debris[square] or self.down[square]:
+                self.busy[POS[square]] = 1
         self.mover = self.speed = self.rolls = 0
         self.brush = False
 
@@ -195,6 +241,9 @@ class Field:
         way = self.ways[me] if self.ways else 0
         if way and ASIDE[start][way] == OFF:
             way = 0
+        if self._meets_nothing(start, left, way):
+            self._glide(me, start, left, way)
+            return BEND_AHEAD[start][left]
         wait = moment(self.ground, start, left, way) if way else OFF
         bend = False
         while left or wait == 0:
@@ -209,6 +258,26 @@ class Field:
                 wait = max(OFF, wait - 1)
                 bend = bend or IN_BEND[self.square[me]]
         return bend
+
+    def _meets_nothing(self, start: int, steps: int, way: int) -> bool:
+        """Whether both lanes of a move are empty; across the line nobody looks."""
+        if ROW[start] + steps >= ROWS:
+            return False
+        at = POS[start]
+        if any(self.busy[at + 1 : at + 1 + steps]):
+            return False
+        aside = at + way * ROWS
+        return not way or not any(self.busy[aside : aside + 1 + steps])
+
+    def _glide(self, me: int, start: int, steps: int, way: int) -> None:
+        """A move that meets nothing, all at once."""
+        self.brush = BRUSH_AHEAD[start][steps][way]
+        end = (ASIDE[start][way] if way else start) + steps * LANES
+        self.who[start] = OFF
+        self.who[end] = me
+        self.square[me] = end
+        self.busy[POS[start]] = self.debris[start] or self.down[start]
+        self.busy[POS[end]] = 1
 
     def _shift(self, me: int, way: int) -> bool:
         """One lane aside; whether the move goes on."""
@@ -244,7 +313,10 @@ class Field:
 
     def _put(self, me: int, square: int) -> None:
         """Onto a free square, and over what lies there."""
-        self.who[self.square[me]] = OFF
+        start = self.square[me]
+        self.busy[POS[start]] = self.debris[start] or self.down[start]
+        self.busy[POS[square]] = 1
+        self.who[start] = OFF
         self.who[square] = me
         self.square[me] = square
         if me == self.mover and BRUSHES[square][self.speed]:
@@ -366,5 +438,6 @@ class Field:
                 if self.who[other] == OFF:
                     self.down[square] -= 1
                     self.down[other] += 1
+                    self.busy[POS[other]] = 1
                     self.fell[driver] = other
                     break
