@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from engine.core.chance import Lottery, O
 from engine.core.game import CHANCE
 from engine.games.circus import CIRCUS
 from engine.games.circus.actions import Way
-from engine.games.circus.model import OFF, ChooseSpeed, ChooseWay, Over, Race, State
+from engine.games.circus.model import ChooseSpeed, ChooseWay, Over, Race, State
 from engine.games.circus.views import View
 from engine.probability.circus.lean import (
     FAST_DIE,
@@ -48,10 +48,15 @@ class Tickets:
         dice = (SLOW_DIE[first], FAST_DIE[second])
         return next(outcome for outcome in lottery if outcome == dice)
 
-    def way(self, race: Race, chariot: int) -> Way:
-        """The card that a chariot puts down in this world."""
-        fallen = ticket(self.tickets, race.turn, chariot, WAY_SLOT)
-        return Way(direction(ground(race), race.chariots[chariot].square, fallen))
+    def ways(self, race: Race, known: Sequence[Way | None]) -> tuple[Way | None, ...]:
+        """The cards that lie face down in this world: those that are known, and what the others put down."""
+        here = ground(race)
+        found = list(known)
+        for chariot in race.order:
+            if found[chariot] is None:
+                fallen = ticket(self.tickets, race.turn, chariot, WAY_SLOT)
+                found[chariot] = Way(direction(here, race.chariots[chariot].square, fallen))
+        return tuple(found)
 
     def _draw(self, chariot: Any) -> tuple[bytes, int]:
         """A name for the hat: no turn 0 is ever driven, so its tickets are free."""
@@ -86,12 +91,5 @@ def finish(seen: View, luck: Tickets) -> Finish:
         return Finish(NOBODY if winner is None else winner, state.stage.ranking)
     race = state.race
     if isinstance(state.stage, ChooseWay):
-        race = replace(race, ways=tuple(_card(state, luck, n) for n in range(len(race.chariots))))
+        race = replace(race, ways=luck.ways(race, state.secret))
     return Field(state.options, race, luck.tickets).run()
-
-
-def _card(state: State, luck: Tickets, chariot: int) -> Way | None:
-    if state.race.chariots[chariot].square == OFF:
-        return None
-    card = state.secret[chariot]
-    return luck.way(state.race, chariot) if card is None else card
