@@ -160,7 +160,7 @@ function drawPiece(ui, piece, squares, stage) {
       role: "img", "aria-label": piece.label || piece.name,
     },
     h("title", {}, piece.label || piece.name),
-    h("g", { key: "turn", transform: `rotate(${angle}) translate(${forward} 0)` }, pips, piece.way ? h("path", { key: "way", class: "bh-heading", d: `M${-2.4 * u} ${5 * piece.way * u}H${2.4 * u}L0 ${8 * piece.way * u}z`, "stroke-width": 0.5 * u }) : null),
+    h("g", { key: "turn", transform: `rotate(${angle}) translate(${forward} 0)` }, pips, piece.way ? h("path", { key: "way", class: "bh-heading", d: `M${-3.2 * u} ${4.8 * piece.way * u}H${3.2 * u}L0 ${9 * piece.way * u}z`, "stroke-width": 0.5 * u }) : null),
     h(
       "g",
       {

@@ -77,6 +77,8 @@ LOOK_BACK: Final = 12
 """Moments within which the latest dice lie on the wall."""
 NEAR: Final = (-2, 6)
 """Rows behind and ahead that matter to whoever chooses."""
+ENDS: Final = (0, LANES - 1)
+LOOK_BACK_A_TURN: Final = 150
 
 
 class Favour(Windows):
@@ -163,7 +165,7 @@ class CircusStaging(Racing):
             "pieces": [_piece(context, number) for number in range(len(view.race.chariots))],
             "things": _things(context),
             "reach": _reach(context),
-            "focus": _near(view) if context.deciding else [],
+            "focus": _near(view) if context.deciding else _pack(context.session),
             "mover": self.mover(view),
             "trail": trails(context.session, e.Stepped | e.Shifted, e.SpeedChosen),
             "die": None,
@@ -209,7 +211,8 @@ class CircusStaging(Racing):
 
     def hand(self, context: Context) -> list[Plain]:
         view: View = context.view
-        if context.seat is None or not view.race.chariots[context.seat].running:
+        over = isinstance(view.stage, Over)
+        if context.seat is None or over or not view.race.chariots[context.seat].running:
             return []
         cards = [_direction(context, way) for way in WAYS]
         return [*cards, _jupiter(context)] if view.race.chariots[context.seat].jupiter else cards
@@ -352,7 +355,22 @@ def _near(view: View) -> list[int]:
     if view.seat is None or not view.race.chariots[view.seat].running:
         return []
     row, (behind, ahead) = ROW[view.race.chariots[view.seat].square], NEAR
-    return [at((row + by) % ROWS, lane) for by in (behind, 0, ahead) for lane in (0, LANES - 1)]
+    return [at((row + by) % ROWS, lane) for by in (behind, 0, ahead) for lane in ENDS]
+
+
+def _pack(session: Session) -> list[int]:
+    """The stretch that this turn is about, from the last chariot on: it stays until the next turn."""
+    for place in range(session.cursor, max(-1, session.cursor - LOOK_BACK_A_TURN), -1):
+        instant = session.instants[place]
+        if any(isinstance(event, e.TurnBegan) for event in instant.events):
+            running = [chariot.square for chariot in instant.state.race.chariots if chariot.running]
+            return [
+                at((ROW[square] + by) % ROWS, lane)
+                for square in running
+                for by in (0, NEAR[1])
+                for lane in ENDS
+            ]
+    return []
 
 
 def _hint(context: Context) -> str:
