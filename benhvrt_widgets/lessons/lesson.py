@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ipywidgets import VBox
 
-from benhvrt_widgets.guard import Notice, guarded
 from benhvrt_widgets.i18n import LANGUAGES, number, say
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
@@ -19,6 +18,9 @@ from benhvrt_widgets.lessons.panel import Panel, Stage
 from benhvrt_widgets.lessons.picture import Data, Picture
 from benhvrt_widgets.lessons.settings import SEED, Knob, Settings
 from engine.core.errors import RuleViolation
+
+if TYPE_CHECKING:
+    from benhvrt_widgets.guard import Notice
 
 LONGEST_BASE: Final = 300
 OPENING: Final = ("http://", "https://")
@@ -173,25 +175,24 @@ class Lesson:
         self, name: str, draw: Callable[[], Sequence[Block]], kind: type[Panel] = Panel, **traits: Any
     ) -> Panel:
         if name not in self._panels:
-
-            def drawn() -> list[Block]:
-                notice = self._notices.get(name)
-                said = [] if notice is None else [blocks.text(notice.text, "notice")]
-                return [*draw(), *said]
-
-            self._panels[name] = kind(name, drawn, lambda message: self._heard(name, message), **traits)
+            self._panels[name] = kind(name, draw, lambda message: self._heard(name, message), **traits)
             self._panels[name].tell()
         return self._panels[name]
 
     def _heard(self, panel: str, message: dict[str, Any]) -> None:
         self._notices.clear()
-        told = guarded(lambda: self._obey(message), self.lang)
-        if told is not None:
-            self._notices[panel] = told
-        told = guarded(self.tell, self.lang)
-        if told is not None:
-            self._notices[panel] = told
-            guarded(self._panels[panel].tell, self.lang)
+        self._guard(panel, lambda: self._obey(message))
+        self._guard(panel, self.tell)
+
+    def _guard(self, panel: str, handler: Callable[[], None]) -> None:
+        """Nothing goes wrong in silence; how to tell it is imported only when something does."""
+        try:
+            handler()
+        except Exception as error:  # noqa: BLE001 - it is told, and logged
+            from benhvrt_widgets.guard import told
+
+            self._notices[panel] = told(error, self.lang)
+            self._panels[panel].complain(self._notices[panel].text)
 
     def _obey(self, message: dict[str, Any]) -> None:
         what, value = message.get("do"), message.get("value")

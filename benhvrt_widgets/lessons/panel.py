@@ -9,7 +9,7 @@ from typing import Any, Final
 import anywidget
 from traitlets import Dict, List
 
-from benhvrt_widgets.lessons.blocks import Block
+from benhvrt_widgets.lessons.blocks import Block, text
 
 STATIC: Final = files("benhvrt_widgets.panels") / "static" / "lessons"
 Heard = Callable[[dict[str, Any]], None]
@@ -34,11 +34,18 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         self.name = name
         self._draw = draw
         self._heard = heard
+        self._complaints: list[Block] = []
         self.on_msg(self._on_message)
 
     def tell(self) -> None:
         """Draw it as things are now; nothing is sent if nothing has changed."""
-        self.blocks = list(self._draw())
+        self.blocks = [*self._draw(), *self._complaints]
+        self._complaints = []
+
+    def complain(self, words: str) -> None:
+        """Say below what is drawn, until it is drawn again after this, that something did not go well."""
+        self._complaints = [text(words, "notice")]
+        self.blocks = [*(block for block in self.blocks if block.get("look") != "notice"), *self._complaints]
 
     def hear(self, message: object) -> None:
         """What the person did."""

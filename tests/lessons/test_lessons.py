@@ -180,9 +180,16 @@ def test_the_theory_waits_for_the_guess(name: str) -> None:
     lesson = opened(name)
     lesson._panels["switch"].hear({"do": "theory"})
     assert lesson._notices["switch"].text == lesson.say("guess_first")
+    assert lesson._panels["switch"].blocks[-1] == {
+        "is": "text",
+        "text": lesson.say("guess_first"),
+        "look": "notice",
+    }
     lesson._panels["guess"].hear({"do": "lock"})
     assert lesson._notices["guess"].text == lesson.say("no_hands")
     assert not lesson.theory
+    say(lesson, "hand", "guess", value=0)
+    assert "notice" not in {block.get("look") for block in lesson._panels["guess"].blocks}
 
 
 @pytest.mark.parametrize("name", NAMES)

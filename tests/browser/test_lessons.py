@@ -1,0 +1,206 @@
+"""Every lesson in a browser, in both languages: alone, and in front of a class."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from benhvrt_widgets.i18n import LANGUAGES, say
+from benhvrt_widgets.lessons import module, names, notebook
+from tests.browser.visitors import PATIENCE, PHONE, Visitors, shot, wait_until_shown
+from tests.serving import running as servers
+from tests.serving.running import Running
+
+ROOT = Path(__file__).parent.parent.parent
+SMOKE = "l04_escalation"
+DASHED = """[...document.querySelectorAll(".bhl-chart path.line")].filter(
+    (path) => path.getTotalLength() > 0 && path.style.strokeDasharray === "10, 10").length"""
+DRAWN = """document.querySelector(".bhl-chart .svg-figure").innerHTML
+    + document.querySelector(".bhl-chart .bhl-sum").innerText"""
+LESSONS = [
+    pytest.param(name, lang, marks=[pytest.mark.smoke] if (name, lang) == (SMOKE, "en") else [])
+    for name in names()
+    for lang in LANGUAGES
+]
+
+
+def path(name: str, lang: str) -> str:
+    return ("" if lang == "en" else f"{lang}/") + f"lessons/{notebook(name)}"
+
+
+@pytest.fixture(scope="module")
+def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server of the lessons."""
+    pages = [path(name, lang) for name in names() for lang in LANGUAGES]
+    command = [sys.executable, servers.__file__, str(ROOT / "notebooks"), "24", *pages]
+    with servers.started(command, tmp_path_factory.mktemp("school"), {"PYTHONPATH": str(ROOT)}) as server:
+        yield server
+
+
+def attend(visitors: Visitors, school: Running, name: str, lang: str = "en", query: str = "") -> Page:
+    """Open a lesson, and wait for its chart, which comes last."""
+    page = visitors.enter(school, f"voila/render/{path(name, lang)}{query}")
+    page.locator(".bhl-chart .svg-figure").wait_for(state="attached")
+    expect(page.locator(".bhl-chart .bhl-sum")).not_to_be_empty()
+    expect(page.get_by_text(re.compile("Our mistake|Erreur de notre part"))).to_have_count(0)
+    return page
+
+
+def lock(page: Page, bar: int = 0) -> None:
+    page.locator(".bhl-up").nth(bar).click()
+    expect(page.locator("[data-do=lock]")).to_be_enabled()
+    page.locator("[data-do=lock]").click()
+    expect(page.locator("[data-do=lock]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("name", "lang"), LESSONS)
+def test_a_lesson_from_the_question_to_the_surprise(
+    visitors: Visitors, school: Running, name: str, lang: str
+) -> None:
+    page = attend(visitors, school, name, lang)
+    lesson = module(name).start(lang, "")
+    expect(page.get_by_text(say("lesson.title", lang, number=lesson.number), exact=True)).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == lang
+    assert page.locator("pre code").filter(has_text="benhvrt_widgets").count() == 0, "no code of ours is seen"
+
+    # the main control moves the chart
+    before = page.evaluate(DRAWN)
+    control = page.locator(
+        ".bhl-figure .bhl-segment[aria-pressed=false], .bhl-figure .bhl-slider .bhl-step"
+    ).last
+    control.click()
+    page.wait_for_function(f"(before) => {DRAWN} !== before", arg=before)
+
+    # the theory comes after the guess, and goes
+    switch = page.locator(".bhl-figure [data-do=theory]")
+    expect(switch).to_be_disabled()
+    assert page.evaluate(DASHED) == 0
+    expect(page.get_by_text(lesson.answered())).to_have_count(0)
+    lock(page)
+    expect(page.get_by_text(lesson.answered())).to_have_count(0)
+    switch.click()
+    expect(page.get_by_text(lesson.answered())).to_be_visible()
+    page.wait_for_function(f"{DASHED} === 1")
+    shot(page, f"lesson-{name}-{lang}")
+    switch.click()
+    page.wait_for_function(f"{DASHED} === 0")
+
+    # the answers are folded
+    for answer in page.locator("details").all():
+        assert answer.get_attribute("open") is None
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_lesson_on_a_phone(visitors: Visitors, school: Running, name: str) -> None:
+    page = visitors.enter(
+        school,
+        f"voila/render/{path(name, 'fr')}",
+        size=PHONE,
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=2,
+    )
+    page.locator(".bhl-chart .svg-figure").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = page.evaluate(
+        """[...document.querySelectorAll(".bhl button")].filter((button) => button.checkVisibility())
+        .map((button) => button.getBoundingClientRect())
+        .filter((box) => box.width < 44 || box.height < 44).length"""
+    )
+    assert small == 0
+    shot(page, f"lesson-{name}-phone")
+
+
+def test_in_front_of_a_class(visitors: Visitors, school: Running) -> None:
+    page = attend(visitors, school, SMOKE, query="?project=1&purse=44")
+    question, guess = page.get_by_role("heading", level=1), page.get_by_role("heading", name="Guess")
+    expect(question).to_be_visible()
+    expect(guess).to_be_hidden()
+    assert page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") == 28
+    expect(page.get_by_text("0 min")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(guess).to_be_visible()
+    expect(question).to_be_hidden()
+    for _ in range(3):
+        page.keyboard.press("2")
+    page.keyboard.press("Shift+Digit2")
+    page.keyboard.press("5")
+    expect(page.get_by_text("3 hands so far.")).to_be_visible()
+    page.keyboard.press("t")
+    expect(page.get_by_text("1 ducat together")).to_have_count(0)
+    page.locator("[data-do=lock]").click()
+    page.keyboard.press("t")
+    expect(page.get_by_text("1 ducat together")).to_be_visible()
+    shot(page, "lesson-projected")
+    page.keyboard.press("b")
+    expect(guess).to_be_hidden()
+    page.keyboard.press("b")
+    page.keyboard.press("+")
+    page.wait_for_function("parseFloat(getComputedStyle(document.body).fontSize) > 28")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".bhl-key").get_by_text("Seat 2")).to_be_visible()
+    page.keyboard.press("r")
+    expect(question).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.get_by_text("0 hands so far.")).to_be_visible()
+    page.keyboard.press("n")
+    expect(page.get_by_text("seed 2")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(question).to_be_visible()
+    expect(guess).to_be_visible()
+
+
+def test_the_keys_are_the_readers_own_when_nobody_projects(visitors: Visitors, school: Running) -> None:
+    page = attend(visitors, school, SMOKE)
+    for key in ("2", "r", "b", "ArrowRight"):
+        page.keyboard.press(key)
+    expect(page.get_by_text("0 hands so far.")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_a_link_opens_the_lesson_as_it_stands(visitors: Visitors, school: Running) -> None:
+    page = attend(visitors, school, SMOKE, query="?purse=44")
+    page.get_by_role("button", name="Three accountants").click()
+    page.get_by_role("button", name="Link").click()
+    expect(page.locator(".bhl-qr")).to_be_visible()
+    address = page.locator(".bhl-share a").get_attribute("href")
+    assert address is not None
+    assert address.endswith("?table=2&purse=44")
+    page.goto(address, wait_until="commit")
+    wait_until_shown(page)
+    accountants = page.get_by_role("button", name="Three accountants")
+    expect(accountants).to_have_attribute("aria-pressed", "true", timeout=PATIENCE)
+
+
+def test_the_other_language_is_one_step_away(visitors: Visitors, school: Running) -> None:
+    page = attend(visitors, school, SMOKE)
+    page.get_by_role("button", name="Français").click()
+    expect(page.get_by_role("heading", name="Tout le monde paie")).to_be_visible(timeout=PATIENCE)
+    page.goto(f"{school.address}voila/render/{path(SMOKE, 'fr')}?lang=en", wait_until="commit")
+    expect(page.get_by_role("heading", name="Everyone pays")).to_be_visible(timeout=2 * PATIENCE)
+
+
+def test_the_data_are_saved_as_a_file(visitors: Visitors, school: Running) -> None:
+    page = attend(visitors, school, SMOKE)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as CSV").click()
+    assert download.value.suggested_filename == "04_escalation.csv"
+    assert Path(download.value.path()).read_text("utf-8").startswith("ducats paid by all,sales")
+
+
+def test_a_double_tap_bids_once(visitors: Visitors, school: Running) -> None:
+    page = attend(visitors, school, SMOKE)
+    page.get_by_role("button", name="Bid 1").click()
+    expect(page.get_by_role("button", name="Bid 2")).to_be_visible()
+    page.get_by_role("button", name="Bid 2").click()
+    expect(page.get_by_text("You have paid 1 for a card worth 10.")).to_be_visible()
+    page.wait_for_timeout(450)
+    page.get_by_role("button", name="Bid 2").click()
+    expect(page.get_by_role("button", name="Bid 3")).to_be_visible()
