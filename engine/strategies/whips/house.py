@@ -8,6 +8,7 @@ from engine.core.chance import Stream
 from engine.games.whips.actions import Action, Ahead, Change, Whip
 from engine.games.whips.board import BEND_ROWS, BOARD, ROW, ROWS
 from engine.games.whips.views import View
+from engine.probability.whips.rollout import rollout
 from engine.strategies.registry import strategy
 from engine.strategies.whips.bot import Bot, moving
 from engine.strategies.whips.slyness import sly
@@ -106,3 +107,20 @@ def ferox() -> Bot:
 def messala() -> Bot:
     """He would rather see others lose."""
     return Bot(more, at_the_next, sly)
+
+
+def as_rollout(seen: View, _: Stream) -> Action:
+    """What the rollout policy does."""
+    return rollout(seen)
+
+
+@strategy(
+    GAME,
+    "rollout",
+    name="Auriga",
+    idea="drives by the fixed list that the odds are computed with",
+    voice=("By the book.", "Row six: slow down."),
+)
+def auriga() -> Bot:
+    """The rollout policy, as a player."""
+    return Bot(as_rollout, as_rollout, as_rollout)
