@@ -184,7 +184,7 @@ class Hindsight:
                 context.say(
                     "riddle",
                     text=staged.question(each.seen, lang, names),
-                    cost=staged.measure.say(each.loss, lang),
+                    cost=staged.measured(context.session.options).say(each.loss, lang),
                 )
                 for each in riddles.found
             ],

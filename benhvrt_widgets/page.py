@@ -23,7 +23,7 @@ from benhvrt_widgets.panels.context import Context, Plain
 from benhvrt_widgets.panels.table import Table
 from benhvrt_widgets.playback import ANYONE, Playback
 from benhvrt_widgets.session import OFFER, Session
-from benhvrt_widgets.staging import Staging
+from benhvrt_widgets.staging import Measure, Staging
 from benhvrt_widgets.stagings import STAGED, staging
 from engine.core.chance import Key
 from engine.core.errors import RuleViolation
@@ -140,6 +140,15 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         offer = session.staging.offer(message, self.seat)
         aside = session.staging.out_of_turn(offer)
         self._submit(offer, (*session.key, OFFER, self.seat) if aside else session.key)
+
+    def _act(self, message: dict[str, Any]) -> None:
+        """A choice out of a form: the rules judge it, whether it is on the menu or not."""
+        session, key = self._game(), _key(message.get("key"))
+        if session.writer.accept(key) == "already":
+            return
+        if self.seat is None or self.seat != session.awaited:
+            raise RuleViolation("session.stale")
+        self._submit(session.staging.act(message, self.seat), key)
 
     # -- card windows ---------------------------------------------------------------------------
 
@@ -372,9 +381,12 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         if found is not None and self._luck is None:
             from benhvrt_widgets.panels.luck import Luck
 
-            self._luck = Luck(self._game().staging.measure, self.lang)
+            self._luck = Luck(self._measure(), self.lang)
             self._luck.tell(found)
             self.below.children = (*self.below.children, self._luck.box)
+
+    def _measure(self) -> Measure:
+        return self._game().staging.measured(self._game().options)
 
     def _draw_guesses(self) -> None:
         """What was said, and how often it came true."""
@@ -394,7 +406,8 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         if self._story is None:
             from benhvrt_widgets.panels.story import Story
 
-            self._story = Story(session.names, self.lang, self._look_at)
+            named = session.staging.contenders(session.names, self.lang)
+            self._story = Story(named, self.lang, self._look_at)
             self.below.children = (*self.below.children, self._story.box)
         self._story.tell(
             {place: session.staging.chances(found, session.options.seats) for place, found in known.items()}
@@ -485,7 +498,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             return ""
         from benhvrt_widgets.panels.luck import sentence
 
-        return sentence(found, self._game().staging.measure, self.lang)
+        return sentence(found, self._measure(), self.lang)
 
     def _guess(self, context: Context) -> Plain:
         """Whether the person guesses first, what is to be guessed now, and how well it went so far."""
@@ -541,6 +554,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
 
     HANDLERS: Final[dict[str, Callable[[Page, dict[str, Any]], None]]] = {
         "choose": _choose,
+        "act": _act,
         "auto": _bid_by_itself,
         "offer": _offer,
         "hire": _offer,

@@ -114,7 +114,9 @@ class Session(HasTraits):
         last = self.instants[-1]
         records = last.records + 1
         if instant.by_hand or not self.staging.silent(instant.events):
-            self.instants.append(replace(instant, records=records, first=records))
+            for events in self.staging.parts(instant.events):
+                self.instants.append(replace(instant, events=events, records=records, first=records))
+                instant = Instant(instant.state)  # what follows by itself is nobody's choice
         else:  # with nobody to ask, the window would have closed within that moment
             events = last.events + instant.events
             self.instants[-1] = replace(last, state=instant.state, events=events, records=records)

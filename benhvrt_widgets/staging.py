@@ -213,6 +213,10 @@ class Staging:
         """An offer as the page sends it."""
         raise RuleViolation("session.message")
 
+    def act(self, message: Mapping[str, Any], seat: Seat) -> Any:
+        """A choice that a form of this game's own sends: it need not be a line of the menu."""
+        raise RuleViolation("session.message")
+
     def out_of_turn(self, action: Any) -> bool:
         """Whether an offer answers no decision."""
         return False
@@ -222,6 +226,10 @@ class Staging:
     def silent(self, events: tuple[Any, ...]) -> bool:
         """Whether a step makes no moment of its own, or it would show what somebody holds."""
         return not events
+
+    def parts(self, events: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
+        """The moments that one step is shown as: a result apart from what begins after it."""
+        return (events,)
 
     def secret(self, session: Session) -> bool:
         """Whether the next decision is for its person's eyes only, behind a cover."""
@@ -284,6 +292,14 @@ class Staging:
     def chances(self, odds: Odds, seats: int) -> tuple[float, ...]:
         """By seat, the chance to win."""
         return odds.wins
+
+    def contenders(self, names: tuple[str, ...], lang: str) -> tuple[str, ...]:
+        """Whose chances these are: the seats', or those of horses that nobody rides."""
+        return names
+
+    def measured(self, options: Any) -> Measure:
+        """What choices are weighed in at a table that agreed on these options."""
+        return self.measure
 
     def sale(self, state: Any) -> tuple[int, int] | None:
         """The race and the number of the sale at hand."""

@@ -88,7 +88,7 @@ def worth(context: Context, action: Any) -> Plain | None:
 
 def _measured(context: Context, key: str, said: Worth, **facts: object) -> str:
     """How far behind the best, in the game's measure: whole ones, tenths below one."""
-    measure = context.staging.measure
+    measure = context.staging.measured(context.session.options)
     behind = -said.behind.mean * measure.scale
     figure = number(round(behind) if behind >= 1 else round(behind, 1), context.lang)
     return context.say(f"{key}_{measure.name}", n=figure, **facts)
