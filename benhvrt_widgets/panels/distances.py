@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 import bqplot
-import numpy as np
 from ipywidgets import HTML, VBox
 
 from benhvrt_widgets.i18n import say
@@ -16,16 +15,20 @@ from benhvrt_widgets.panels.charts import COLOURS, chart
 def distances(turns: Mapping[int, Sequence[int | None]], names: Sequence[str], lang: str) -> VBox:
     """A line a chariot; it ends where the chariot did."""
     time, rows = bqplot.LinearScale(), bqplot.LinearScale()
-    places = np.array([[np.nan if row is None else row for row in turns[turn]] for turn in turns], float).T
-    lines = bqplot.Lines(
-        x=list(turns),
-        y=places,
-        scales={"x": time, "y": rows},
-        colors=list(COLOURS[: len(names)]),
-        labels=list(names),
-        display_legend=True,
-        stroke_width=3.0,
-    )
+    lines = []
+    for seat, name in enumerate(names):
+        known = [(turn, places[seat]) for turn, places in turns.items() if places[seat] is not None]
+        if known:
+            line = bqplot.Lines(
+                x=[turn for turn, _ in known],
+                y=[row for _, row in known],
+                scales={"x": time, "y": rows},
+                colors=[COLOURS[seat]],
+                labels=[name],
+                display_legend=True,
+                stroke_width=3.0,
+            )
+            lines.append(line)
     axes = [
         bqplot.Axis(scale=time, label=say("page.chart_turn", lang), grid_lines="none"),
         bqplot.Axis(scale=rows, label=say("page.chart_rows", lang), side="left"),
@@ -41,4 +44,4 @@ def distances(turns: Mapping[int, Sequence[int | None]], names: Sequence[str], l
     told = (
         f"<table class='bh-figures'><caption>{escape(title)}</caption><tr><td></td>{heads}</tr>{body}</table>"
     )
-    return chart([lines], axes, title, HTML(told))
+    return chart(lines, axes, title, HTML(told))
