@@ -102,7 +102,7 @@ def test_a_whole_race_with_the_keyboard_alone(visitors: Visitors, server: Runnin
             tab_to(page, "[data-square]")
             page.keyboard.press("ArrowRight")
         elif what == "way":
-            tab_to(page, ".bh-inarow button:last-child")
+            tab_to(page, ".bh-inarow button:not(:has(~ button))")
         else:
             tab_to(page, "[data-place='primary']")
         page.keyboard.press("Enter")
