@@ -10,6 +10,7 @@ import pytest
 from engine.core.chance import Seeded, Stream
 from engine.core.game import CHANCE
 from engine.games.circus import CIRCUS
+from engine.games.circus.actions import Way
 from engine.games.circus.events import (
     Braked,
     Collided,
@@ -25,6 +26,7 @@ from engine.games.circus.model import ChooseSpeed, ChooseWay, Over, State
 from engine.probability.circus.lean import NOBODY, SLOTS, WAY_SLOT, Field, ticket, tickets_for
 from engine.probability.circus.rollout import rollout
 from engine.probability.circus.worlds import Tickets, drawn, finish
+from tests.games.circus.table import field
 
 SETTINGS: tuple[dict[str, Any], ...] = (
     {"seats": 8},
@@ -116,6 +118,40 @@ def test_a_view_in_the_middle_of_a_move_ends_as_the_rules_do() -> None:
             )
             state = CIRCUS.step(state, choice).state
     assert len(stages) == 10  # all that are not passed by themselves, but for the end
+
+
+@pytest.mark.rule("CI-01")
+@pytest.mark.parametrize("turn", [1, 2, 59, 60])
+def test_the_first_turns_and_the_last_ones_are_alike(turn: int) -> None:
+    """Without direction cards, and called off after 30 turns for each lap."""
+    state = field((3, 2), (20, 3), (20, 1), (19, 1), turn=turn, jupiter=range(4))
+    for luck in drawn(2, 10, turn):
+        rules, lean = by_rules(state, luck, Counter()), Field(state.options, state.race, luck.tickets).run()
+        assert (lean.winner, lean.ranking) == (rules.winner, rules.ranking)
+
+
+@pytest.mark.rule("CI-07", "CI-10", "CI-11")
+@pytest.mark.parametrize("mild", [False, True])
+def test_the_outer_lane_is_alike(mild: bool) -> None:
+    """A six reaches the bend; a card into the wall is void."""
+    state = field((0, 5), (18, 5), (0, 0), (17, 0), ways=(Way.RIGHT, Way.AHEAD, Way.LEFT), mild=mild)
+    met: Counter[type] = Counter()
+    for luck in drawn(2, 40, 2):
+        rules, lean = by_rules(state, luck, met), Field(state.options, state.race, luck.tickets).run()
+        assert (lean.winner, lean.ranking) == (rules.winner, rules.ranking)
+    assert met[Wrecked]
+
+
+@pytest.mark.rule("CI-13", "CI-18")
+def test_a_track_full_of_debris_wrecks_alike() -> None:
+    everywhere = [(row, lane) for row in range(36) for lane in range(6)]
+    state = field((12, 2), (12, 4), (11, 0), (11, 5), debris=everywhere, jupiter=(0, 2))
+    met: Counter[type] = Counter()
+    for luck in drawn(2, 30, 1):
+        rules, lean = by_rules(state, luck, met), Field(state.options, state.race, luck.tickets).run()
+        assert lean.ranking == rules.ranking
+        assert lean.winner == (NOBODY if rules.winner is None else rules.winner)
+    assert met[Wrecked] > 60
 
 
 def test_every_ticket_is_as_likely() -> None:
