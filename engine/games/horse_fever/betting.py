@@ -79,8 +79,6 @@ def bet_on(state: State, log: Log) -> State:
         return _after(state, stage)
     seat = stage.waiting[0]
     following = replace(state, stage=replace(stage, waiting=stage.waiting[1:]))
-    if not table.alive[seat]:
-        return following
     least = minimum(table, seat)
     if table.money.purses[seat] >= least and open_bets(state.options, state.meeting, seat):
         return state

@@ -312,11 +312,12 @@ def copyable(table: Table) -> tuple[str, ...]:
 
 
 def only_one(state: State, log: Log) -> State:
-    """Where there is nothing to choose, nobody is asked."""
+    """The last card of a deck is kept without a question; of two all are asked, or they would tell."""
     stage = state.stage
-    if isinstance(stage, Choose) and len(menu := keep_menu(state.table, stage)) == 1:
-        return answer_choose(state, stage, menu[0], log)
-    return state
+    if not isinstance(stage, Choose) or len(stage.drawn) > 1:
+        return state
+    menu = keep_menu(state.table, stage)
+    return answer_choose(state, stage, menu[0], log) if len(menu) == 1 else state
 
 
 def answer_choose(state: State, stage: Choose, choice: Action, log: Log) -> State:

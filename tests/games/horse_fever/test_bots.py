@@ -15,7 +15,6 @@ from engine.games.horse_fever.model import (
     Buying,
     Choose,
     Fixing,
-    Laid,
     LineUp,
     Photo,
     Selling,

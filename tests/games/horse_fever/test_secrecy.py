@@ -16,6 +16,7 @@ from engine.core.codec import encode
 from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE
 from engine.games.horse_fever.actions import Accept, Buy, BuyFrom, Keep, Lay
+from engine.games.horse_fever.cards import TARGET_DECK
 from engine.games.horse_fever.events import CardLaid, Drew, Kept, SoldOn
 from engine.games.horse_fever.model import (
     HIDDEN,
@@ -241,6 +242,19 @@ def test_what_is_drawn_only_the_buyer_sees(what: str) -> None:
     elif what != "action":
         kept = play(state, GAME.options(state)[0]).of(Kept)[0]
         assert GAME.seen(kept, 1) == kept  # face up
+
+
+@pytest.mark.rule("HF-10")
+@pytest.mark.parametrize("last", [("fewest-stables", "fewest-stables"), ("fewest-stables", "most-danari")])
+def test_nobody_learns_whether_two_targets_are_alike(last: tuple[str, str]) -> None:
+    """The last two of the deck: whoever draws them is asked, alike or not."""
+    others = {1: (TARGET_DECK - Cards.of(last)).each()}
+    state = play(shopping(2, targets=others), Buy("target"), *last).state
+    assert isinstance(state.stage, Choose)
+    assert GAME.actor(state) == 0
+    seen = GAME.view(state, None)
+    assert seen.stage == replace(state.stage, drawn=(HIDDEN, HIDDEN))
+    assert GAME.options(state) == tuple(Keep(kind) for kind in sorted({*last}))
 
 
 @pytest.mark.rule("HF-13")
