@@ -136,7 +136,8 @@ def test_odds_grow_and_carry_their_error() -> None:
     for rank in range(4):
         assert sum(ranks[rank].mean for ranks in last.places) == pytest.approx(1)
     assert max(rank.stderr for ranks in found[1].places for rank in ranks) <= 0.03
-    assert [payout.mean for payout in last.payouts] == pytest.approx(list(last.wins))
+    for payout, first in zip(last.payouts, last.wins, strict=True):
+        assert 0 <= first - payout.mean < 0.02  # once in a while nobody is left to win
     assert last.payouts == last.purses
 
 
