@@ -160,24 +160,32 @@ class Foresight:
         from engine.advice.choices import progress as weigh  # numpy is imported when it is needed
         from engine.probability import foreseeable
         from engine.probability import progress as foresee
-        from engine.probability.forecast import CHUNKS
 
         await asyncio.sleep(QUIET_FOR)
         view = None if here is None else self.view_at(here)
         if here is not None and view is not None and foreseeable(view):
             live = self.session is not None and self.session.live
-            races = sum(CHUNKS) if live else CHUNKS[0]  # who walks along the past wants to see it at once
+            first, *more = self._chunks()
+            races = first + sum(more) if live else first  # who walks along the past wants to see it at once
             await self._answer("odds", here, self.odds, lambda: foresee(view, races=races))
         await self._tell_story()
         await self._keep_books()
         asked = None if choice is None else self.view_at(choice)
         if choice is not None and asked is not None and len(asked.menu) > 1 and foreseeable(asked):
-            await self._answer("advice", choice, self.advice, lambda: weigh(asked, races=ADVISED))
+            enough = min(ADVISED, sum(self._chunks()))
+            await self._answer("advice", choice, self.advice, lambda: weigh(asked, races=enough))
 
         session = self.session
         if choice == here and choice is not None and session is not None and session.staging.has_sale(asked):
             weighed = lambda: iter([session.staging.weigh_sale(session, asked)])  # noqa: E731
             await self._answer("sale", choice, self.sales, weighed)
+
+    def _chunks(self) -> tuple[int, ...]:
+        """How the estimates of this game grow: some games are slower to race than others."""
+        from engine.probability import kernel
+        from engine.probability.forecast import CHUNKS, sizes
+
+        return CHUNKS if self.session is None else sizes(kernel(self.session.game.slug))
 
     async def _keep_books(self) -> None:
         """Where the ducats of the race came from: line after line, shown now and then."""
@@ -205,13 +213,12 @@ class Foresight:
         """Moment by moment; each is also what the seats show there."""
         from engine.probability import foreseeable
         from engine.probability import odds as foresee
-        from engine.probability.forecast import CHUNKS
 
         for number, moment in enumerate(self.story()):
             view = self.view_at(moment)
             if view is None or not foreseeable(view) or self.odds[moment] is not None:
                 continue
-            self.odds.put(moment, await asyncio.to_thread(foresee, view, races=CHUNKS[0]))
+            self.odds.put(moment, await asyncio.to_thread(foresee, view, races=self._chunks()[0]))
             if number % STORY_STEP == 0:
                 self.show()
         self.show()

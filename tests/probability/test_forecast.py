@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 
@@ -218,3 +219,11 @@ def test_odds_agree_with_the_exact_chance_on_a_small_position(squares: int, spee
     seen = BEN_HVRT.view(replace(state, table=table, race=race, stage=RollDie()), 0)
     exact = float(turns_to_finish(squares, speed)[1])
     assert odds(seen, races=10_000, seed=1).places[0][0].agrees_with(exact)
+
+
+def test_several_pages_may_ask_at_once() -> None:
+    """A server computes beside its loop: whoever else is computing, the same view has the same odds."""
+    views = [BEN_HVRT.view(state, 0) for state in played(6, [1], "crowd") if state.race is not None][5:17]
+    alone = [odds(view, races=300) for view in views]
+    with ThreadPoolExecutor(4) as crowd:
+        assert list(crowd.map(lambda view: odds(view, races=300), views * 2)) == alone * 2

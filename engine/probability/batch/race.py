@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Lock
 from typing import Final, TypeVar
 
 import numpy as np
@@ -29,8 +30,17 @@ _STRIPES, _PORCIA, _WIND = map(_change, ("racing-stripes", "porcia", "second-win
 _SLOWEST, _FASTEST = np.int8(SPEED[0]), np.int8(SPEED[1])
 
 
+_ALONE: Final = Lock()
+"""The tree of ways learns as it is used: one batch of races at a time."""
+
+
 def run(station: Station, worlds: Worlds) -> Finish:
     """Race on from a station in every world, to the end."""
+    with _ALONE:
+        return _run(station, worlds)
+
+
+def _run(station: Station, worlds: Worlds) -> Finish:
     field = Field(station, worlds)
     _take_up(field, station)
     while True:
