@@ -1,0 +1,431 @@
+"""L2, push your luck: more whips in the bends and over the water of Whips, fast bends in Circus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import Any, Final
+
+from benhvrt_widgets.lessons import blocks
+from benhvrt_widgets.lessons.blocks import Block
+from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
+from benhvrt_widgets.lessons.lesson import Lesson
+from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.settings import Knob
+from engine.core.chance import Seeded
+from engine.core.errors import RuleViolation
+from engine.core.game import CHANCE
+from engine.games.circus import tables as circus
+from engine.games.whips.actions import Whip
+from engine.games.whips.board import BEND, at
+from engine.games.whips.dice import FACES, throw
+from engine.games.whips.events import Rolled, SkidTested, SpunOut, Stepped, TurnedRound
+from engine.games.whips.model import BeginTurn, Chariot, State
+from engine.games.whips.rules import WHIPS as GAME
+from engine.games.whips.tables import CLEARED, LANDED_HARD, ONES, SKID
+from engine.probability.montecarlo import Estimate, Tally
+from engine.probability.whips.risk import Risk, risks
+from engine.theory.dice import highest
+from engine.theory.laws import Law, both, law, mean, variance
+
+WHIPS: Final = (1, 2, 3)
+YOU, RIVAL = 0, 1
+COLOURS: Final = ("#2047B2", "#FEEA83")
+ENTRIES: Final = (6, 22)
+"""The first row of either bend: you and your rival drive through one each, and never meet."""
+TURNS: Final = Knob("n", 20, 400, 100)
+LANE: Final = Knob("lane", 0, 2, 0)
+GOOD: Final = Knob("good", 2, 6, 5)
+CLAIMED: Final = 100
+LANES: Final = ("l02.lane_0", "l02.lane_1", "l02.lane_2")
+PERCENT: Final = 100
+BESIDE: Final = 3.2
+"""Where the guesses stand: next to three whips."""
+BENDS: Final = 4
+"""Of two laps."""
+
+
+def every(whips: int, needed: int) -> Fraction:
+    """The chance that every die shows at least so much."""
+    return Fraction(7 - needed, 6) ** whips
+
+
+def some(whips: int, needed: int) -> Fraction:
+    """The chance that at least one die does."""
+    return 1 - Fraction(needed - 1, 6) ** whips
+
+
+def spins(whips: int) -> Fraction:
+    """The chance of two ones or more in one throw."""
+    throws = list(product(FACES, repeat=whips))
+    return Fraction(sum(dice.count(1) >= ONES for dice in throws), len(throws))
+
+
+def leap(whips: int, needed: int = CLEARED) -> Fraction:
+    """The wounds to expect at the water: one if it is missed, else one for each 6 of the landing."""
+    cleared = some(whips, needed)
+    return (1 - cleared) + cleared * whips * every(1, LANDED_HARD)
+
+
+@cache
+def risk(whips: int, lane: int) -> Risk:
+    """What a turn brings that begins on the first row of a bend."""
+    return risks(Chariot(at(ENTRIES[YOU], lane), whips=2, crossings=1))[whips]
+
+
+@cache
+def position(lane: int) -> State:
+    """Each at the beginning of a bend, on two whips, with no tricks; you are a lap ahead, and move first."""
+    state = GAME.start(GAME.setup(seats=2, laps=6))
+    cars = [Chariot(at(row, lane), whips=2, crossings=2 - seat) for seat, row in enumerate(ENTRIES)]
+    state = replace(state, chariots=tuple(cars), tricks=(None, None), stage=BeginTurn())
+    return GAME.settled(state).state
+
+
+def _whips(state: State) -> tuple[int, ...]:
+    return tuple(choice.whips for choice in GAME.options(state) if isinstance(choice, Whip))
+
+
+@dataclass(slots=True)
+class Turn:
+    """What you did in a turn; without dice you only turned round."""
+
+    dice: tuple[int, ...] = ()
+    tests: list[SkidTested] = field(default_factory=list)
+    rows: int = 0
+    spun: bool = False
+
+
+class Bend:
+    """You and a rival who is always on one whip: who is out of the bend first?"""
+
+    def __init__(self, seed: int | str, lane: int = 0) -> None:
+        self.luck = Seeded(seed)
+        self.state = position(lane)
+        self.turns: list[Turn] = []
+        self.latest = 0  # the first turn since your last choice
+        self.rows = [0, 0]
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody is out, at the end of a turn."""
+        return self.state.mover == YOU and max(self.rows) >= BEND
+
+    @property
+    def menu(self) -> tuple[int, ...]:
+        """The whips to choose from."""
+        return () if self.over else _whips(self.state)
+
+    def whip(self, whips: object) -> None:
+        """Drive with so many whips, and on until you are asked again."""
+        if type(whips) is not int or whips not in self.menu:
+            raise RuleViolation("action.not_now")
+        self.latest = len(self.turns)
+        self.step(Whip(whips))
+        while not self.over:
+            actor = GAME.actor(self.state)
+            if actor is CHANCE:
+                self.step(self.luck.settle(GAME.lottery(self.state)))
+            elif actor == RIVAL:
+                self.step(Whip(1) if 1 in _whips(self.state) else GAME.safe(self.state))
+            elif _whips(self.state):
+                return
+            else:
+                self.step(GAME.safe(self.state))
+
+    def alone(self, whips: int) -> int:
+        """The rows that one turn brings; the rival does not get to move."""
+        self.step(Whip(whips))
+        while self.state.mover == YOU:
+            chance = GAME.actor(self.state) is CHANCE
+            self.step(self.luck.settle(GAME.lottery(self.state)) if chance else GAME.safe(self.state))
+        return self.rows[YOU]
+
+    def step(self, choice: Any) -> None:
+        """One step of the game, and what it did to you."""
+        done = GAME.step(self.state, choice)
+        self.state = done.state
+        for event in done.events:
+            if isinstance(event, Stepped):
+                self.rows[event.chariot] += 1
+            if getattr(event, "chariot", RIVAL) != YOU:
+                continue
+            match event:
+                case TurnedRound():
+                    self.turns.append(Turn())
+                case Rolled(dice=dice):
+                    self.turns.append(Turn(dice))
+                case SkidTested():
+                    self.turns[-1].tests.append(event)
+                case SpunOut():
+                    self.turns[-1].spun = True
+                case Stepped():
+                    self.turns[-1].rows += 1
+
+
+@cache
+def one_turn(whips: int, lane: int, luck: str) -> int:
+    """The rows of a turn that begins on the first row of the bend."""
+    return Bend(luck, lane).alone(whips)
+
+
+def driven(whips: int, lane: int, count: int, seed: int) -> Estimate:
+    """The rows of so many such turns."""
+    tally = Tally()
+    for nth in range(count):
+        tally = tally.add(one_turn(whips, lane, f"{seed} {nth}"))
+    return tally.estimate
+
+
+def leaps(whips: int, count: int, seed: int) -> Estimate:
+    """How often the game's own dice clear the water."""
+    luck, tally = Seeded(seed), Tally()
+    for nth in range(count):
+        dice = luck.settle(throw(("lesson", whips, nth), whips))
+        tally = tally.add(int(max(dice) >= CLEARED))
+    return tally.estimate
+
+
+def die_of_circus(*, fast: bool) -> dict[int, Fraction]:
+    """The law of a die of Circus."""
+    faces = circus.die(fast=fast)
+    return law((face, Fraction(sides, sum(count for _, count in faces))) for face, sides in faces)
+
+
+def said(verdict: circus.Verdict) -> Fraction:
+    """The chance that the big die says so."""
+    found = die_of_circus(fast=True)
+    return sum(
+        (chance for face, chance in found.items() if circus.verdict(face, fast=True) is verdict), Fraction(0)
+    )
+
+
+def clash() -> Law:
+    """The sign of the mover's small die less the target's big one."""
+    return both(
+        die_of_circus(fast=False),
+        die_of_circus(fast=True),
+        lambda mine, other: (mine > other) - (mine < other),
+    )
+
+
+@cache
+def claim() -> Claim:
+    """Bends and water of Whips, dice, bends and collisions of Circus."""
+    small, large, signs = die_of_circus(fast=False), die_of_circus(fast=True), clash()
+    wreck = said(circus.Verdict.LOW)
+    figures: list[Exact | Measured] = []
+    for whips in WHIPS:
+        facts = {"whips": whips}
+        played = {**facts, "n": CLAIMED}
+        figures += [
+            *(Exact("l02.skid", every(whips, needed), {**facts, "needed": needed}) for needed in SKID[:3]),
+            Exact("l02.spin", spins(whips), facts),
+            Exact("l02.clears", some(whips, CLEARED), facts),
+            Exact("l02.lands", whips * every(1, LANDED_HARD), facts),
+            Exact("l02.hurts", leap(whips), facts),
+            Exact("l02.rows", risk(whips, 0).squares, facts),
+            Exact("l02.spun", risk(whips, 0).spins, facts),
+            Measured("l02.driven", driven(whips, 0, CLAIMED, 1), risk(whips, 0).squares, played),
+            Measured("l02.leapt", leaps(whips, CLAIMED, 1), some(whips, CLEARED), played),
+        ]
+    return Claim(
+        (
+            *figures,
+            Exact("l02.small", mean(small)),
+            Exact("l02.small_variance", variance(small)),
+            Exact("l02.big", mean(large)),
+            Exact("l02.big_variance", variance(large)),
+            Exact("l02.wreck", wreck),
+            Exact("l02.slides", said(circus.Verdict.MIDDLE)),
+            Exact("l02.bonus", said(circus.Verdict.HIGH)),
+            Exact("l02.four", (1 - wreck) ** BENDS),
+            Exact("l02.lower", signs[-1]),
+            Exact("l02.tie", signs[0]),
+            Exact("l02.higher", signs[1]),
+        )
+    )
+
+
+def answer(whips: int, needed: int) -> tuple[Fraction, Fraction]:
+    """The exercise, solved: list all throws, and count those with every die good, and with any."""
+    throws = list(product(range(1, 7), repeat=whips))
+    clean = sum(min(dice) >= needed for dice in throws)
+    cleared = sum(max(dice) >= needed for dice in throws)
+    return Fraction(clean, len(throws)), Fraction(cleared, len(throws))
+
+
+class PushYourLuck(Lesson):
+    """On the straight three whips bring five rows. In the bend?"""
+
+    number = 2
+    name = "02_push_your_luck"
+    knobs = (TURNS, LANE, GOOD)
+    bars = ("l02.bar_1", "l02.bar_2", "l02.bar_3", "l02.bar_4", "l02.bar_5")
+    spots = (2.5, 3, 3.5, 4, 4.5)
+    """Where the hands stand on the chart."""
+    right = 0
+
+    def begin(self) -> None:
+        """At the beginning of the bend."""
+        self.nth = 0
+        self.firsts: list[Turn] = []
+        self._enter()
+
+    def _enter(self) -> None:
+        self.bend = Bend(f"{self.settings['seed']} mine {self.nth}")
+
+    def do(self, what: str, value: Any) -> None:
+        """Drive on, or through another bend."""
+        if what == "next":
+            self.nth += 1
+            self._enter()
+        elif what == "whip":
+            self.bend.whip(value)
+            if self.bend.latest == 0:
+                self.firsts.append(self.bend.turns[0])
+        else:
+            raise RuleViolation("session.message")
+
+    def answered(self) -> str:
+        """Half of what they bring on the straight."""
+        three, one = (self.figure(risk(whips, 0).squares, 1) for whips in (3, 1))
+        return self.say("l02.answer", three=three, one=one)
+
+    def moment(self) -> Sequence[Block]:
+        """Two bends, your dice, your skids."""
+        bend = self.bend
+        lanes = [
+            blocks.lane(name, min(rows, BEND), colour, note)
+            for name, rows, colour in zip(
+                (self.say("you"), self.say("rival")), bend.rows, COLOURS, strict=True
+            )
+            for note in (self.say("l02.out") if rows >= BEND else self.say("l02.of_six", n=rows),)
+        ]
+        shown: list[Block] = [blocks.lanes(BEND, lanes, self.say("l02.bends"))]
+        for turn in bend.turns[bend.latest :]:
+            shown += self._turn(turn)
+        if bend.over:
+            out = [rows >= BEND for rows in bend.rows]
+            key = "l02.both" if all(out) else "l02.won" if out[YOU] else "l02.lost"
+            shown.append(blocks.text(self.say(key, n=len(bend.turns)), "big"))
+            shown.append(blocks.buttons(blocks.button("next", self.say("l02.next"))))
+            return shown
+        shown.append(blocks.text(self.say("l02.ask"), "big"))
+        whips = [
+            blocks.button("whip", self.say("l02.whip", n=n), n, primary=n == max(bend.menu))
+            for n in bend.menu
+        ]
+        return [*shown, blocks.buttons(*whips)]
+
+    def _turn(self, turn: Turn) -> list[Block]:
+        if not turn.dice:
+            return [blocks.text(self.say("l02.turned"))]
+        dice = ", ".join(map(str, turn.dice))
+        told = self.say("l02.moved", dice=dice, squares=max(turn.dice), n=turn.rows)
+        shown = [blocks.dice([turn.dice], self.say("l02.thrown", dice=dice)), blocks.text(told)]
+        if turn.tests:
+            rows = [
+                [", ".join(map(str, test.dice)), self.say("l02.needs", n=test.needed), self._came(turn, test)]
+                for test in turn.tests
+            ]
+            head = [self.say("l02.col_dice"), self.say("l02.col_needs"), self.say("l02.col_came")]
+            shown.append(blocks.table(head, rows, self.say("l02.tests")))
+        return shown
+
+    def _came(self, turn: Turn, test: SkidTested) -> str:
+        if test.passed:
+            return self.say("l02.clean")
+        return self.say("l02.round" if turn.spun and test is turn.tests[-1] else "l02.skids")
+
+    def controls(self) -> Sequence[Block]:
+        """How many turns make a dot, and in which lane."""
+        n = self.settings["n"]
+        return [
+            self.slider("n", self.say("l02.turns"), self.say("l02.turns_n", n=n)),
+            self.choice("lane", self.say("l02.lane"), [self.say(key) for key in LANES]),
+        ]
+
+    def frame(self) -> Picture:
+        """Whips across, rows upwards."""
+        return Picture(
+            self.say("l02.chart"),
+            Axis(self.say("l02.chart_whips"), 0.5, 3.5, WHIPS),
+            Axis(self.say("l02.chart_rows"), 0, 6.5, (0, 1, 2, 3, 4, 5, 6)),
+            faint=0.9,
+        )
+
+    def data(self) -> Data:
+        """The rows of a turn in the bend, and on the straight."""
+        n, lane = self.settings["n"], self.settings["lane"]
+        dots = [driven(whips, lane, n, self.settings["seed"]) for whips in WHIPS]
+        straight = [float(mean(highest(whips))) for whips in WHIPS]
+        head = [self.say("l02.chart_whips"), self.say("l02.col_straight"), self.say("l02.col_bend", n=n)]
+        rows = [
+            [str(whips), self.figure(level), self.figure(dot.mean)]
+            for whips, level, dot in zip(WHIPS, straight, dots, strict=True)
+        ]
+        one, two, three = (self.figure(dot.mean, 1) for dot in dots)
+        told = self.say("l02.told", n=n, one=one, two=two, three=three)
+        theory: list[tuple[float, float]] = []
+        if self.theory:
+            found = [risk(whips, lane) for whips in WHIPS]
+            theory = [(each.whips, float(each.squares)) for each in found]
+            head += [self.say("col_theory"), self.say("l02.col_spun")]
+            rows = [
+                [*row, self.figure(each.squares), f"{float(PERCENT * each.spins):.0f} %"]
+                for row, each in zip(rows, found, strict=True)
+            ]
+            levels = [self.figure(each.squares) for each in found]
+            spun = f"{float(PERCENT * found[-1].spins):.0f}"
+            told += " " + self.say(
+                "l02.told_theory", one=levels[0], two=levels[1], three=levels[2], spun=spun
+            )
+        return Data(
+            play=[(whips, dot.mean) for whips, dot in zip(WHIPS, dots, strict=True)],
+            own=[(len(turn.dice), turn.rows) for turn in self.firsts],
+            known=list(zip(WHIPS, straight, strict=True)),
+            guesses=[
+                (BESIDE, spot)
+                for spot, count in zip(self.spots, self.hands.counts, strict=True)
+                if count and self.hands.locked
+            ],
+            theory=theory,
+            told=told,
+            head=head,
+            rows=rows,
+        )
+
+    def twist(self) -> Sequence[Block]:
+        """The same dice, the same number; every die, or any."""
+        good = self.settings["good"]
+        rows = [
+            [
+                self.say("l02.whip", n=whips),
+                f"{float(PERCENT * every(whips, good)):.0f} %",
+                f"{float(PERCENT * some(whips, good)):.0f} %",
+                self.figure(leap(whips, good)),
+            ]
+            for whips in WHIPS
+        ]
+        head = ["", self.say("l02.col_every"), self.say("l02.col_some"), self.say("l02.col_hurts")]
+        best = min(WHIPS, key=lambda whips: leap(whips, good))
+        return [
+            self.slider("good", self.say("l02.good"), self.say("l02.good_n", n=good)),
+            blocks.key(self.say("l02.whip", n=best), self.say("l02.best")),
+            blocks.table(head, rows),
+        ]
+
+    def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:
+        """One whip to four, good from 2 to 6."""
+        return [
+            ((whips, needed), (every(whips, needed), some(whips, needed)))
+            for whips in range(1, 5)
+            for needed in range(2, 7)
+        ]
+
+
+start: Callable[..., PushYourLuck] = PushYourLuck
