@@ -8,7 +8,7 @@ import click
 
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
-from benhvrt_widgets.cli.settings import SEED_LIMIT, lang_option, number_option
+from benhvrt_widgets.cli.settings import SEED_LIMIT, TOLD, lang_option, number_option
 from benhvrt_widgets.cli.teller import Teller
 from benhvrt_widgets.cli.watch import bots_on, final_table, headline, introduce, purses_after_race, voices
 from benhvrt_widgets.i18n import say
@@ -52,8 +52,8 @@ def names_on(tape: tapes.Tape, seats: int, lang: str) -> tuple[str, ...]:
 def replay(*, file: Path, at: int | None, brief: bool, lang: str) -> None:
     """Tell a recorded game."""
     tape, notices = read(file, lang)
-    if tape.header.game not in GAMES:
-        raise BadTape("tape.game", found=tape.header.game, expected=", ".join(GAMES))
+    if tape.header.game not in TOLD:
+        raise BadTape("tape.game", found=tape.header.game, expected=", ".join(TOLD))
     game = GAMES[tape.header.game]
     tape, migrated = tapes.fit(game, tape)
     whole = len(tape)
