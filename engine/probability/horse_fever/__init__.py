@@ -1,5 +1,6 @@
-"""Races of Horse Fever by the thousand: places, and what every bet is worth."""
+"""Races of Horse Fever by the thousand: places, what every bet is worth, and what becomes of a choice."""
 
+from engine.probability.horse_fever.consequences import after, ends, fallen
 from engine.probability.horse_fever.forecast import (
     Prospect,
     bets,
@@ -10,4 +11,15 @@ from engine.probability.horse_fever.forecast import (
     simulated,
 )
 
-__all__ = ["Prospect", "bets", "compared", "foreseeable", "odds", "progress", "simulated"]
+__all__ = [
+    "Prospect",
+    "after",
+    "bets",
+    "compared",
+    "ends",
+    "fallen",
+    "foreseeable",
+    "odds",
+    "progress",
+    "simulated",
+]

@@ -1,0 +1,171 @@
+"""What becomes of a view when its seat makes a choice, or chance falls, as far as that can be seen.
+
+The rules are asked, with cards face down where the seat cannot look. They go on by themselves until
+somebody is to act, or until something would have to be turned up that the seat does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.core.chance import Lottery
+from engine.core.errors import RuleViolation
+from engine.games.horse_fever import HORSE_FEVER, ending, opening, purchase, views
+from engine.games.horse_fever.actions import Action, BuyFrom
+from engine.games.horse_fever.cards import TARGET_DECK
+from engine.games.horse_fever.model import (
+    HIDDEN,
+    DealActions,
+    Draw,
+    Ending,
+    Over,
+    Reveal,
+    State,
+    from_first,
+)
+from engine.games.horse_fever.rules import BY_ITSELF, DECIDED
+from engine.games.horse_fever.tables import SHOW_POINTS, SHOWN, WIN, WIN_POINTS
+from engine.games.horse_fever.views import View
+from engine.parts.deck import NO_CARDS, Cards
+from engine.probability.forecast import Ends
+from engine.probability.horse_fever.beliefs import Belief, draws_of, field_of
+from engine.probability.horse_fever.forecast import receipts
+from engine.probability.horse_fever.races import Words, run
+
+_RICHER = 10**8  # points come before Danari
+
+
+def after(seen: View, action: Action) -> View | None:
+    """The next thing that this seat sees; None for a request, which waits for somebody's answer."""
+    if isinstance(action, BuyFrom):
+        return None
+    state = pretended(seen)
+    return _seen_by(seen, _going_on(DECIDED[type(state.stage)](state, state.stage, action, [])))
+
+
+def fallen(seen: View) -> tuple[Lottery[Any], list[View]]:
+    """What chance may bring, as this seat sees it, and what it sees after each outcome.
+
+    A card that another draws is one outcome, None; of its own it may draw any that it has not seen.
+    """
+    state, stage = pretended(seen), seen.stage
+    if not isinstance(stage, Draw | DealActions):
+        lottery = HORSE_FEVER.lottery(state)
+        return lottery, [_seen_by(seen, HORSE_FEVER.step(state, outcome).state) for outcome in lottery]
+    if _receiver(seen, stage) != seen.seat and not _known_to_all(seen, stage):
+        drawn = _drawn(_as_seen(seen), stage, HIDDEN)
+        return Lottery(("face down",), ((None, 1),)), [_seen_by(seen, drawn, (0, 0))]
+    lottery = HORSE_FEVER.lottery(state)
+    return lottery, [_seen_by(seen, _drawn(state, stage, card)) for card in lottery]
+
+
+def _known_to_all(seen: View, stage: Draw | DealActions) -> bool:
+    """The last card of a deck of which all that is kept lies open."""
+    decks = {"assistant": seen.table.assistant_deck, "horse": seen.table.horse_deck}
+    return isinstance(stage, Draw) and stage.deck in decks and decks[stage.deck].total == 1
+
+
+def _receiver(seen: View, stage: Draw | DealActions) -> int:
+    if isinstance(stage, Draw):
+        return stage.back.waiting[0]
+    order = from_first(seen.table)
+    return order[stage.given % len(order)]
+
+
+def _drawn(state: State, stage: Draw | DealActions, card: str) -> State:
+    if isinstance(stage, Draw):
+        return _going_on(purchase.draw(state, stage, card, []))
+    return _going_on(opening.deal_action(state, stage, card, []))
+
+
+def _as_seen(seen: View) -> State:
+    """The view as a state, cards face down and all."""
+    return State(seen.options, seen.table, seen.meeting, seen.race, seen.sale, seen.stage)
+
+
+def pretended(seen: View) -> State:
+    """The same, with everything that the seat has not seen in the decks."""
+    own = NO_CARDS if seen.seat is None else seen.table.targets[seen.seat]
+    targets = TARGET_DECK - own if seen.options.variant == "board" else NO_CARDS
+    table = replace(seen.table, actions=seen.unseen_actions, target_deck=targets)
+    return replace(_as_seen(seen), table=table)
+
+
+def _going_on(state: State) -> State:
+    """All that follows by itself and needs no card turned up."""
+    while (go_on := BY_ITSELF.get(type(state.stage))) is not None:
+        secret = isinstance(state.stage, Reveal) and any(laid.card == HIDDEN for laid in state.meeting.laid)
+        if secret or isinstance(state.stage, Ending):
+            break
+        following = ending.last_one(go_on(state, []), [])
+        if following is state:
+            break
+        state = following
+    return state
+
+
+def _seen_by(seen: View, state: State, surplus: tuple[int, int] | None = None) -> View:
+    """A pretended state as the seat of the view sees it, with decks of their true size."""
+    before = pretended(seen).table
+    if surplus is None:
+        surplus = (
+            before.actions.total - seen.table.actions.total,
+            before.target_deck.total - seen.table.target_deck.total,
+        )
+    view = views.view(state, seen.seat)
+    actions, targets = (
+        _face_down(deck.total - extra)
+        for deck, extra in zip((state.table.actions, state.table.target_deck), surplus, strict=True)
+    )
+    return replace(view, table=replace(view.table, actions=actions, target_deck=targets))
+
+
+def _face_down(cards: int) -> Cards:
+    return Cards(((HIDDEN, cards),)) if cards else NO_CARDS
+
+
+# -- how it ends -------------------------------------------------------------------------------------
+
+
+def ends(seen: View, *, worlds: int, seed: int, since: View | None = None) -> Ends:
+    """What everybody has after the payoffs of this round, or of the one in which a choice was made.
+
+    In points, at a party in Danari. Cards that are still in the seat's own hand are not laid.
+    """
+    first = since or seen
+    results = seen.table.results
+    if len(results) > first.table.round:
+        result = results[first.table.round]
+        return _ranked(seen, _always(result.points, worlds), _always(result.purses, worlds))
+    if isinstance(seen.stage, Over):
+        places, worth = ending.places(seen.options, seen.table), ending.payoffs(seen.options, seen.table)
+        return Ends(_always(places, worlds), _always(worth, worlds))
+    if not all(seen.table.odds):
+        raise RuleViolation("odds.nothing_to_race")
+    sure = np.array(Belief.of(seen).sure, np.int32)[:, None]
+    words: Words = Belief.of(first).draw(worlds, seed) | sure
+    end = run(field_of(seen), draws_of(seen, worlds, seed), words)
+    money = np.array(seen.table.money.purses, np.int64)[:, None] + receipts(seen, end)
+    points = _always([seen.table.victory_points(seat) for seat in range(seen.options.seats)], worlds)
+    for wager in seen.meeting.wagers:
+        best, each = (1, WIN_POINTS) if wager.to == WIN else (SHOWN, SHOW_POINTS)
+        points[wager.seat] += each * (end.places[wager.lane] <= best)
+    return _ranked(seen, points, money)
+
+
+def _always(what: Sequence[int], worlds: int) -> npt.NDArray[np.int64]:
+    """[seat, world] the same in every world."""
+    return np.repeat(np.array(what, np.int64)[:, None], worlds, axis=1)
+
+
+def _ranked(seen: View, points: npt.NDArray[np.int64], money: npt.NDArray[np.int64]) -> Ends:
+    party = seen.options.variant == "party"
+    worth = money if party else points
+    rank = worth * _RICHER + money
+    places = 1 + (rank[None, :, :] > rank[:, None, :]).sum(axis=1)
+    return Ends(places.astype(np.int64), worth)
