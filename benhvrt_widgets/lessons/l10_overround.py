@@ -183,11 +183,7 @@ class Overround(Lesson):
 
     def moment(self) -> Sequence[Block]:
         """The blackboard, a bet, a race."""
-        rows = [[f"1:{odds}", self._name(odds), self.say("l10.pays", n=odds * STAKE)] for odds in ODDS]
-        head = [self.say("l10.col_odds"), self.say("l10.col_horse"), self.say("l10.col_pays")]
-        shown: list[Block] = [blocks.table(head, rows, self.say("l10.board"), "board")]
-        if self.last is not None:
-            shown += self._finish(self.last)
+        shown = [self._board()] if self.last is None else self._finish(self.last)
         shown.append(self.choice("bet", self.say("l10.sort"), [self.say("l10.win"), self.say("l10.show")]))
         shown.append(blocks.text(self.say("l10.ask"), "big"))
         shown.append(
@@ -197,10 +193,15 @@ class Overround(Lesson):
         )
         return shown
 
+    def _board(self) -> Block:
+        rows = [[f"1:{odds}", self._name(odds), self.say("l10.pays", n=odds * STAKE)] for odds in ODDS]
+        head = [self.say("l10.col_odds"), self.say("l10.col_horse"), self.say("l10.col_pays")]
+        return blocks.table(head, rows, self.say("l10.board"), "board")
+
     def _finish(self, race: Run) -> list[Block]:
         lanes = [
             blocks.lane(
-                self._name(odds),
+                f"{self._name(odds)} 1:{odds}",
                 race.squares[lane_of(odds)],
                 HORSES[COLOURS[lane_of(odds)]][1],
                 self.say("l10.place", place=1 + race.order.index(odds)),

@@ -62,6 +62,16 @@ class Data:
         return f"<p class='bhl-sum' role='status'>{escape(self.told)}</p>{folded}"
 
 
+def ticks(most: float) -> list[float]:
+    """A few round numbers from 0 up, which do not run into each other on a wall either.
+
+    >>> ticks(26), ticks(1)
+    ([0.0, 10.0, 20.0], [0.0, 1.0])
+    """
+    step = next(step for n in range(10) for step in (10**n, 2 * 10**n, 5 * 10**n) if most <= 5 * step)
+    return [float(step * n) for n in range(int(most // step) + 1)]
+
+
 class Picture:
     """Marks made once and then told; to make them imports the charts, so it comes after first paint."""
 
@@ -98,12 +108,11 @@ class Picture:
         self.theory = line("dashed", 3.0)
         axes = []
         for scale, axis, traits in ((x, across, {}), (y, upwards, {"side": "left"})):
-            shown = bqplot.Axis(
-                scale=scale, label=axis.label, grid_lines="none", label_offset="36px", **traits
-            )
+            shown = bqplot.Axis(scale=scale, grid_lines="none", **traits)
             if axis.ticks:
                 shown.tick_values = [float(tick) for tick in axis.ticks]
             axes.append(shown)
+        self._growing = axes[1] if upwards.most is None else None
         marks = [self.known, self.play, self.guesses, self.own, self.theory]
         self._told = HTML("")
         drawn = chart(marks, axes, "", self._told)
@@ -128,4 +137,7 @@ class Picture:
             with mark.hold_sync():
                 mark.visible = bool(points)
                 mark.x, mark.y = map(list, zip(*(points or [(0.0, 0.0)]), strict=True))
+        if self._growing is not None:
+            drawn = (*data.play, *data.own, *data.theory, *data.known)
+            self._growing.tick_values = ticks(max((y for _, y in drawn), default=1.0))
         self._told.value = data.html()

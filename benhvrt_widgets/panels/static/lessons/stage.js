@@ -29,10 +29,16 @@ function stage(model, el) {
   const projecting = () => html.classList.contains("bhl-projector");
 
   const show = () => {
-    const all = beats(), charted = all.some(([cell, beat]) => beat === at && cell.querySelector(".bhl-figure"));
-    for (const [cell, beat] of all) {
-      cell.classList.toggle("bhl-away", projecting() && beat !== at && !cell.contains(el));
-      cell.classList.toggle("bhl-hushed", projecting() && charted && !cell.querySelector(".bhl"));
+    const all = beats(), here = all.filter(([cell, beat]) => beat === at && !cell.contains(el)).map(([cell]) => cell);
+    for (const [cell] of all) {
+      cell.classList.toggle("bhl-away", projecting() && !here.includes(cell) && !cell.contains(el));
+      cell.classList.remove("bhl-hushed");
+    }
+    // where prose and panel do not fit together, the teacher speaks the prose
+    const panels = here.some((cell) => cell.querySelector(".bhl, .bhl-figure")), bar = el.firstElementChild.offsetHeight;
+    const tall = here.reduce((height, cell) => height + cell.offsetHeight, bar) > innerHeight;
+    if (projecting() && panels && (tall || here.some((cell) => cell.querySelector(".bhl-figure")))) {
+      for (const cell of here) cell.classList.toggle("bhl-hushed", !cell.querySelector(".bhl"));
     }
     const minute = el.querySelector(".bhl-minute");
     if (minute) minute.textContent = projecting() ? `${Math.floor((Date.now() - began) / 60000)} ${words.minute}` : "";
@@ -60,6 +66,7 @@ function stage(model, el) {
     else if (what === "link") model.send({ do: "link", value: location.origin + location.pathname });
     else if (what === "twin") location.assign(twin(location.pathname.includes(FRENCH) ? "en" : "fr"));
   };
+  const clicked = () => projecting() && setTimeout(show, 300); // panels grow as one plays
   const KEYS = {
     ArrowRight: () => go(at + 1), PageDown: () => go(at + 1), ArrowLeft: () => go(at - 1), PageUp: () => go(at - 1),
     t: () => model.send({ do: "theory" }), h: () => go(1), b: () => html.classList.toggle("bhl-blank"),
@@ -82,6 +89,7 @@ function stage(model, el) {
     html.classList.add("bhl-page");
     html.lang = location.pathname.includes(FRENCH) ? "fr" : "en";
     document.addEventListener("keydown", pressed);
+    document.addEventListener("click", clicked);
     if (el.querySelector("[data-project]")) project();
   }
   const clock = setInterval(() => projecting() && show(), 20000);
@@ -91,6 +99,7 @@ function stage(model, el) {
     done();
     clearInterval(clock);
     document.removeEventListener("keydown", pressed);
+    document.removeEventListener("click", clicked);
   };
 }
 
