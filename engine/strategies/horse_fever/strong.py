@@ -13,14 +13,25 @@ import numpy as np
 
 from engine.core.chance import Stream
 from engine.games.horse_fever import tables
-from engine.games.horse_fever.actions import Accept, Action, Bet, Buy, BuyStable, Keep, Lay, Pass, Place
+from engine.games.horse_fever.actions import (
+    Accept,
+    Action,
+    Bet,
+    Buy,
+    BuyStable,
+    Decline,
+    Keep,
+    Lay,
+    Pass,
+    Place,
+)
 from engine.games.horse_fever.betting import open_bets
 from engine.games.horse_fever.cards import ASSISTANTS, HORSES, TARGETS
 from engine.games.horse_fever.ending import counted, debt
-from engine.games.horse_fever.model import Betting, Choose, Selling
-from engine.games.horse_fever.purchase import card_price, pass_pays, stable_price
+from engine.games.horse_fever.model import Asked, Betting, Choose, Selling
+from engine.games.horse_fever.purchase import card_price, pass_pays, resale_price, stable_price
 from engine.games.horse_fever.views import View
-from engine.probability.horse_fever import Prospect, bets, compared
+from engine.probability.horse_fever import Prospect, after, bets, compared
 from engine.probability.horse_fever.forecast import receipts
 from engine.probability.horse_fever.races import Finish
 from engine.strategies.horse_fever.bettors import helping, in_hundreds
@@ -86,11 +97,15 @@ class Outlook:
         lead = mine - max(others)
         return 0.9 if lead > 0 else 0.75 if lead == 0 and mine else 0.7 if lead + 2 * self.rounds > 2 else 0.2
 
+    def wanted(self, of: str) -> bool:
+        """Whether a Target in hand asks for the most of something."""
+        held = self.seen.table.targets[self.seat]
+        return any(TARGETS[kind].of == of and TARGETS[kind].most for kind in held)
+
     def missing(self, of: str) -> bool:
-        """Whether a Target in hand asks for more of something than one has."""
+        """Whether it asks for more than one has."""
         table = self.seen.table
-        wanted = {TARGETS[kind].of for kind in table.targets[self.seat] if TARGETS[kind].most}
-        if of not in wanted:
+        if not self.wanted(of):
             return False
         most = max(counted(table, other, of) for other, here in enumerate(table.alive) if here)
         return counted(table, self.seat, of) < max(1, most)
@@ -185,6 +200,39 @@ def place(seen: View, _: Stream) -> Action:
     return max(places, key=worth, default=Pass())
 
 
+def sell(seen: View, _: Stream) -> Action:
+    """At twice its price most things are for sale; a Target only if it is not to be reached."""
+    here, stage = Outlook.of(seen), seen.stage
+    if not isinstance(stage, Asked):
+        return Decline()
+    table, offer = seen.table, stage.offer
+    price = resale_price(table, offer) / here.point
+    card = ""
+    match offer.what:
+        case "stable":
+            prizes = PRIZE[table.odds[offer.lane]] * here.rounds * table.character(here.seat).prizes
+            worth = 2 + prizes / here.point  # a point less here is a point more there
+        case "target":
+            card = min(table.targets[here.seat], key=here.chance)
+            worth = 2 * tables.TARGET_POINTS * here.chance(card)
+        case _:
+            worth = 0.2 * here.rounds + 2.5 * here.wanted(f"{offer.what}s")
+    return Accept(card) if price > worth else Decline()
+
+
+def shift(seen: View, rng: Stream) -> Action:
+    """The stable whose new odds make for the best bet, if it is better than without."""
+    here, seed = Outlook.of(seen), rng.index(1 << 20)
+
+    def best(choice: Action) -> float:
+        following = after(seen, choice)
+        if following is None:
+            return 0.0
+        return max(_weighed(here, each)[0] for each in bets(following, races=RACES, seed=seed))
+
+    return max(seen.menu, key=best)
+
+
 # -- bets and race-fixing ------------------------------------------------------------------------------
 
 
@@ -271,4 +319,4 @@ def _richest(here: Outlook) -> bool:
 )
 def boss() -> Bot:
     """The whole game, played to win."""
-    return Bot(bet=bet, again=bet, buy=buy, keep=keep, place=place, fix=fix, points=trade_points)
+    return Bot(bet, bet, buy, keep, sell, place, shift, fix, points=trade_points)

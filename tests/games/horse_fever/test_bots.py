@@ -9,7 +9,19 @@ from typing import Any
 import pytest
 
 from engine.core.chance import Stream
-from engine.games.horse_fever.actions import Accept, Bet, Buy, Judge, Keep, Lay, Pass, Place
+from engine.games.horse_fever.actions import (
+    Accept,
+    Bet,
+    Buy,
+    BuyFrom,
+    Decline,
+    Judge,
+    Keep,
+    Lay,
+    Pass,
+    Place,
+    Shift,
+)
 from engine.games.horse_fever.model import (
     Betting,
     Buying,
@@ -18,6 +30,7 @@ from engine.games.horse_fever.model import (
     LineUp,
     Photo,
     Selling,
+    Shifting,
     Wager,
 )
 from engine.games.horse_fever.views import View
@@ -127,6 +140,29 @@ def test_the_strong_bot_places_fast_horses_on_fast_stables_and_paid_ones_on_slow
     assert first == Place("sleeper", WHITE)
     after = play(state, first).state
     assert asked("strong", GAME.view(after, 0)) == Place("bolter", BLACK)
+
+
+def asked_for(offer: BuyFrom, **laid: Any) -> View:
+    """Seat 1 asks seat 0 to sell."""
+    return GAME.view(play(shopping(2, first=1, **laid), offer).state, 0)
+
+
+def test_the_strong_bot_sells_what_it_does_not_need() -> None:
+    income = BuyFrom(0, "assistant", card="income")
+    late: dict[str, Any] = {"assistants": {0: ["income"]}, "number": 3}
+    assert asked("strong", asked_for(income, **late)) == Accept()
+    assert asked("strong", asked_for(income, targets={0: ["most-assistants"]}, **late)) == Decline()
+    two = {0: ["fewest-points", "most-targets"]}
+    assert asked("strong", asked_for(BuyFrom(0, "target"), targets=two)) == Accept("fewest-points")
+    good = {0: ["most-targets"]}
+    assert asked("strong", asked_for(BuyFrom(0, "target"), targets=good)) == Decline()
+
+
+def test_the_strong_bot_moves_the_odds_to_its_own_good() -> None:
+    state = lay(2, characters={0: "bookmaker"}, stage=Shifting((0, 1)))
+    choice = asked("strong", GAME.view(state, 0))
+    assert choice in GAME.options(state)
+    assert isinstance(choice, Shift)
 
 
 def test_the_strong_bot_judges_for_its_bets() -> None:

@@ -35,7 +35,6 @@ from tests.games.horse_fever.table import (
     RED,
     WHITE,
     YELLOW,
-    lay,
     play,
     purse,
     refused,
@@ -410,4 +409,3 @@ def test_the_stage_of_a_purchase_needs_a_purchase() -> None:
     state = shopping(2)
     for choice in (Accept(), Decline(), Keep("twin")):
         assert refused(state, choice) == "action.not_now"
-    assert lay(2).stage != state.stage
