@@ -284,7 +284,7 @@ function drawGhost(ui, target, squares) {
   const mover = moverOf(ui);
   const start = mover ? squares.get(mover.square) : null;
   const path = [start, ...(choice.path || [target.square]).map((id) => squares.get(id))].filter(Boolean);
-  const end = squares.get(target.square);
+  const end = target.aim ? null : squares.get(choice.end ?? target.square);
   const u = unit(ui);
   return h(
     "g",
@@ -576,7 +576,8 @@ function closeBox(ui) {
   if (!ui.narrow || !targets.length || !ui.track || !ui.track.clientWidth) return null;
   const squares = squareMap(ui);
   const mover = moverOf(ui);
-  const points = [...targets, mover ? mover.square : null].map((id) => squares.get(id)).filter(Boolean).flatMap((square) => square.points);
+  const ends = (ui.scene.stage.reach || []).flatMap((target) => target.choices.map((choice) => choice.end));
+  const points = [...targets, ...ends, mover ? mover.square : null].map((id) => squares.get(id)).filter(Boolean).flatMap((square) => square.points);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [wide, high] = [ui.track.clientWidth, ui.track.clientHeight];
   const home = (ui.scene.stage.reach || []).some((target) => target.home) ? BUTTONS : 0;

@@ -331,8 +331,15 @@ def _reach(context: Context) -> list[Plain]:
     for index, action in enumerate(view.menu):
         path = _path(view, action)
         if path:
-            line = {**choice(context, index, action), "path": path, "passes": []}
-            targets.append({"square": path[-1], "home": False, "choices": [line]})
+            way = _course(view, action, path)
+            line = {
+                **choice(context, index, action),
+                "path": way,
+                "end": way[-1] if way else None,
+                "passes": [],
+            }
+            aim = isinstance(action, Whip)
+            targets.append({"square": path[-1], "home": False, "aim": aim, "choices": [line]})
     return targets
 
 
@@ -348,6 +355,17 @@ def _path(view: View, action: Action) -> list[int]:
         case Whip(target=target):
             return [race.chariots[target].square]
     return []
+
+
+def _course(view: View, action: Action, path: list[int]) -> list[int]:
+    """The squares of all the move that follows, up to whoever is in the way."""
+    race = view.race
+    if not isinstance(action, Shift) or race.move is None:
+        return path
+    whole = list(course(race, action.after, race.move.left, shift_way(race)))
+    taken = [chariot.square for chariot in race.chariots if chariot.running]
+    stops = next((n for n, square in enumerate(whole) if square in taken), len(whole))
+    return whole[:stops]
 
 
 def _near(view: View) -> list[int]:
