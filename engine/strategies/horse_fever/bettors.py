@@ -9,7 +9,7 @@ from engine.games.horse_fever.tables import CARD_PRICE, HUNDRED
 from engine.games.horse_fever.views import View
 from engine.probability.horse_fever import Prospect, bets, compared
 from engine.probability.horse_fever.forecast import receipts
-from engine.strategies.horse_fever.bot import GAME, HELPS, Bot
+from engine.strategies.horse_fever.bot import GAME, HELPS, Bot, buy_when_rich
 from engine.strategies.registry import strategy
 
 RACES = 500
@@ -88,7 +88,7 @@ def helping(seen: View, hand: list[str], lane: int) -> tuple[Lay, ...]:
 )
 def ada() -> Bot:
     """The sober bettor."""
-    return Bot(bet=by_value, again=by_value)
+    return Bot(bet=by_value, again=by_value, points=buy_when_rich)
 
 
 @strategy(
@@ -100,7 +100,7 @@ def ada() -> Bot:
 )
 def kelly() -> Bot:
     """How much is as good a question as on whom."""
-    return Bot(bet=by_kelly, again=by_kelly)
+    return Bot(bet=by_kelly, again=by_kelly, points=buy_when_rich)
 
 
 @strategy(
@@ -112,4 +112,6 @@ def kelly() -> Bot:
 )
 def vito() -> Bot:
     """The race is what you make it."""
-    return Bot(bet=on_what_can_be_fixed, again=by_value, buy=buy_actions, fix=make_it_true)
+    return Bot(
+        bet=on_what_can_be_fixed, again=by_value, buy=buy_actions, fix=make_it_true, points=buy_when_rich
+    )

@@ -99,13 +99,12 @@ def no_points(_: View, __: Stream) -> Action:
     return Pass()
 
 
-def sell_dear_buy_cheap(seen: View, _: Stream) -> Action:
-    """A point is worth so much, whichever way it goes."""
+def buy_when_rich(seen: View, _: Stream) -> Action:
+    """Never sell a point; buy one for a fifth of the purse, or in the last round for all of it."""
     price = seen.sale.price if seen.sale is not None else 0
-    worth = 1000
-    selling = isinstance(seen.stage, Selling)
-    good = price > worth if selling else price < worth
-    return Accept() if good else Pass()
+    last = seen.table.round + 1 == seen.options.rounds
+    rich = price <= (seen.purse if last else seen.purse / 5)
+    return Accept() if rich and isinstance(seen.stage, Buying) else Pass()
 
 
 def least_on_the_favourite(seen: View, _: Stream) -> Action:

@@ -171,6 +171,20 @@ def test_the_strong_bot_judges_for_its_bets() -> None:
     assert asked("strong", GAME.view(replace(state, race=race, stage=Photo()), 0)) == Judge(RED)
 
 
+@pytest.mark.parametrize("name", ["value", "kelly", "fixer"])
+def test_who_has_won_money_buys_points_with_it(name: str) -> None:
+    english = SteppedAuction.open((0, 1), 1000, 100)
+    for purse, number, wanted in (
+        (5000, 0, Accept()),
+        (4900, 0, Pass()),
+        (1000, 3, Accept()),
+        (900, 3, Pass()),
+    ):
+        state = replace(lay(2, purses=(purse, 0), stage=Buying(), number=number), sale=english)
+        assert asked(name, GAME.view(state, 0)) == wanted
+        assert asked(name, GAME.view(replace(state, stage=Selling()), 0)) == Pass()
+
+
 def test_the_strong_bot_trades_points() -> None:
     english = SteppedAuction.open((0, 1), 1000, 100)
     rich = lay(2, purses=(9000, 0), stage=Buying())
