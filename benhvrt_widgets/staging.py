@@ -167,6 +167,10 @@ class Staging:
         """What stands over the table after events, each with its sentence."""
         return told[-1][1]
 
+    def banner(self, context: Context) -> str:
+        """What stands over the table at a moment that says more than its events do; nothing elsewhere."""
+        return ""
+
     def hand_told(self, seen: Any, lang: str) -> str:
         """The cards of a seat, as one phrase."""
         return ""

@@ -15,6 +15,7 @@ SCRIPTS: Final = (
     "seats",
     "track",
     "auction",
+    "fever",
     "hand",
     "action",
     "trade",

@@ -19,6 +19,8 @@ def sentence(context: Context) -> str:
         return _speak_up(context)
     if context.deciding:
         return context.staging.question(context.view, context.lang, context.names)
+    if banner := context.staging.banner(context):
+        return banner
     for place in range(context.session.cursor, max(-1, context.session.cursor - 30), -1):
         if told := _told(context, place):
             return context.staging.headline(told)

@@ -9,7 +9,7 @@ from typing import Final
 from benhvrt_widgets.staging import Staging
 from engine.core.errors import BadTape
 
-STAGED: Final = ("ben-hvrt", "whips", "circus")
+STAGED: Final = ("ben-hvrt", "whips", "circus", "horse-fever")
 """In the order of the lobby."""
 
 

@@ -42,6 +42,8 @@ def choices(scene: dict[str, Any]) -> list[dict[str, Any]]:
     lines = [actions["primary"], *actions["others"]]
     lines += [play for card in scene["hand"] for play in card["plays"]]
     lines += [way for target in scene["stage"].get("reach", ()) for way in target["choices"]]
+    lines += scene["stage"].get("picks", ())
+    lines += [bet for bet in (scene["stage"].get("slip") or {}).get("bets", ()) if bet["index"] is not None]
     return [line for line in lines if line["index"] is not None] or lines
 
 
@@ -87,8 +89,10 @@ def test_what_can_be_chosen_can_be_told_apart(tmp_path: Path, slug: str) -> None
         assert len(set(labels)) == len(labels), scene["sentence"]
         if scene["actions"] and not session.over and not session.paused:
             offered = {line["index"] for line in choices(scene)}
-            offers = {index for index, action in enumerate(seen.menu) if hasattr(action, "seat")}
-            assert offered >= set(range(len(seen.menu))) - offers  # those have a form of their own
+            offers = {
+                n for n, action in enumerate(seen.menu) if hasattr(action, "seat") or hasattr(action, "stake")
+            }
+            assert offered >= set(range(len(seen.menu))) - offers
 
 
 @EVERY_GAME

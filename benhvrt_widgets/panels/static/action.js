@@ -6,8 +6,9 @@ function drawAction(ui) {
   const actions = ui.scene.actions || {};
   const confirm = confirming(ui);
   const over = !actions.primary && ui.scene.phase === "over" && ui.scene.timeline && ui.scene.timeline.live;
-  const primary = confirm || actions.primary || (over ? { label: ui.w("rematch"), do: "rematch" } : null);
-  const others = confirm ? [] : over ? [{ label: ui.w("lobby"), do: "lobby" }] : actions.others || [];
+  const chosen = confirm ? null : picked(ui);
+  const primary = confirm || chosen || actions.primary || (over ? { label: ui.w("rematch"), do: "rematch" } : null);
+  const others = confirm ? [] : over ? [{ label: ui.w("lobby"), do: "lobby" }] : chosen ? besidePicked(ui, chosen) : actions.others || [];
   const [second, ...rest] = others;
   const waiting = !primary && !others.length;
   const sale = ui.scene.phase === "auction";

@@ -34,7 +34,7 @@ function miniCard(ui, card, n, act) {
     "button",
     {
       type: "button", key: `${face.kind}-${n}`, onclick: act,
-      class: cls("bh-mini", `bh-f-${sort}`, card.playable ? "bh-playable" : "bh-shut", face.picture && "bh-pictured", card.chosen && "bh-laid", card.direct && !card.playable && !card.chosen && "bh-idle"),
+      class: cls("bh-mini", `bh-f-${sort}`, card.playable ? "bh-playable" : "bh-shut", face.picture && "bh-pictured", (card.chosen || (card.pick && heldCard(ui) === card.face.kind)) && "bh-laid", card.direct && !card.playable && !card.chosen && "bh-idle"),
       title: `${face.name}. ${face.when}: ${face.text}`, "aria-label": [face.name, card.playable ? ui.w("playable") : card.reason].filter(Boolean).join(", "),
     },
     h("span", { class: "bh-cardin" },
@@ -81,6 +81,7 @@ function drawHand(ui) {
 /** A card that can be played in one way only and at once is; any other is opened. */
 function touchCard(ui, card) {
   const open = () => ui.open("card", card.face.kind);
+  if (card.pick) return () => pickCard(ui, card);
   if (!card.direct) return open;
   const [play] = card.plays;
   const heard = listening(ui, `card-${card.face.kind}`, play || { index: null, price: null, label: card.reason });

@@ -64,6 +64,7 @@ function drawGames(ui, lobby) {
 /** The board with chariots on the grid: the picture on the box. */
 function drawHero(ui) {
   if (!ui.board || !ui.board.squares) return h("div", { class: "bh-hero", key: "hero" });
+  if (ui.board.kind === "straight") return drawStraightHero(ui);
   const [width, height] = ui.board.size;
   const u = unit(ui);
   const seats = ((ui.state.draft || ui.scene.lobby?.settings || {}).seats || []).length || 4;

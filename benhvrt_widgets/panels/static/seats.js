@@ -30,6 +30,7 @@ function drawSeats(ui) {
               ? h("span", { class: "bh-gear", key: "gear" }, seat.gear.map((face, n) => h("span", { key: n, title: face.name, class: `bh-f-${family(face)}` }, icon(family(face)))))
               : null,
             hasChance(seat) ? h("span", { class: "bh-odds", key: "odds", title: ui.w("to_win", { n: seat.chance }) }, `${seat.chance} %`) : null,
+            drawChips(seat.chips),
             drawMarks(seat.marks),
             seat.hand === null ? null : h("span", { class: "bh-count", title: ui.w("cards"), key: "count" }, icon("cards"), h("span", {}, seat.hand ?? 0)),
             hasPurse(seat) ? figure(seat.purse, seat.change, "bh-purse") : null,

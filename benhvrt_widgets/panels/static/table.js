@@ -32,7 +32,8 @@ function makeUi(model, root) {
   ui.choose = (choice, event) => {
     if (event && event.detail && event.currentTarget.blur) event.currentTarget.blur(); // so that Space skips, and does not press again
     ui.refocus = Boolean(event && !event.detail); // by the keyboard: the next large button takes its place
-    if (choice.do) ui.sendOnce(choice.do === "play" ? { do: "play", on: true } : { do: choice.do, key: ui.key() });
+    if (choice.message) ui.sendOnce({ ...choice.message, key: ui.key() });
+    else if (choice.do) ui.sendOnce(choice.do === "play" ? { do: "play", on: true } : { do: choice.do, key: ui.key() });
     else ui.sendOnce({ do: "choose", index: choice.index, key: ui.key() });
   };
   ui.open = (sheet, subject = null) => {
@@ -53,7 +54,7 @@ function drawPage(ui) {
   const { scene, root } = ui;
   const width = root.clientWidth || window.innerWidth;
   ui.narrow = width < NARROW;
-  root.className = cls("bh", ui.narrow ? "bh-narrow" : "bh-wide", `bh-on-${scene.page || "lobby"}`, scene.phase && `bh-in-${scene.phase}`);
+  root.className = cls("bh", ui.narrow ? "bh-narrow" : "bh-wide", `bh-on-${scene.page || "lobby"}`, scene.phase && `bh-in-${scene.phase}`, scene.play && `bh-g-${scene.play}`);
   root.dataset.theme = scene.theme || "auto";
   root.lang = scene.lang || "en";
   // after a race the page scrolls, down to its charts
@@ -74,7 +75,7 @@ function drawPage(ui) {
 
 function drawTable(ui) {
   const { stage } = ui.scene;
-  const kinds = { auction: drawAuction, race: drawRace, trade: drawTrade, upkeep: drawUpkeep, result: drawResult };
+  const kinds = { auction: drawAuction, race: drawRace, trade: drawTrade, upkeep: drawUpkeep, result: drawResult, fever: drawFever };
   const draw = stage ? kinds[stage.kind] : null;
   return [
     drawBar(ui),
@@ -191,7 +192,7 @@ function render({ model, el }) {
     ui.board = model.get("board") || null;
     ui.state.sent = false;
     clearTimeout(ui.sentTimer);
-    if (key !== ui.keyName()) Object.assign(ui.state, { ghost: null, cursor: null, picking: null, variant: 0, whole: false });
+    if (key !== ui.keyName()) Object.assign(ui.state, { ghost: null, cursor: null, picking: null, variant: 0, whole: false, pick: null, card: null, slip: null });
     if (before.page !== ui.scene.page) Object.assign(ui.state, { customise: false, draft: null, sheet: null, term: null });
     if (before.lobby?.play !== ui.scene.lobby?.play) ui.state.draft = null;
     if (before.phase !== ui.scene.phase) ui.state.trade = null;

@@ -1,0 +1,94 @@
+"""The bet slip: every bet that is open, what it brings back, and with the eye open what it is worth."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from benhvrt_widgets.i18n import number
+from benhvrt_widgets.panels.choosing import choice
+from benhvrt_widgets.panels.context import Context, Plain
+from benhvrt_widgets.words import explain
+from engine.core.errors import RuleViolation
+from engine.games.horse_fever.actions import Bet
+from engine.games.horse_fever.model import Betting
+from engine.games.horse_fever.tables import (
+    BETS,
+    HUNDRED,
+    LANES,
+    SHOW_POINTS,
+    SHOW_RETURNS,
+    WIN,
+    WIN_POINTS,
+)
+from engine.games.horse_fever.views import View
+
+if TYPE_CHECKING:
+    from engine.probability.horse_fever import Prospect
+
+RACES: Final = 2_000
+"""Races that a bet is weighed by."""
+LABELS: Final = ("win", "show", "stake", "less", "more", "kelly_mark")
+PHRASES: Final = ("bet_win", "bet_show", "returns", "returns_points", "worth", "kelly", "no_kelly")
+"""Sentences that the page fills in while the stake moves."""
+
+
+def slip(context: Context) -> Plain | None:
+    """The form of a bet, while the person decides on one."""
+    view: View = context.view
+    if not context.deciding or not isinstance(view.stage, Betting):
+        return None
+    weighed = {} if context.odds is None else {(p.lane, p.to): p for p in prospects(view)}
+    say = context.staging.say
+    return {
+        "bets": [_bet(context, lane, to, weighed.get((lane, to))) for lane in range(LANES) for to in BETS],
+        "least": view.least_stake,
+        "most": view.purse // HUNDRED * HUNDRED,
+        "step": HUNDRED,
+        "labels": {name: say(f"slip.{name}", context.lang) for name in LABELS},
+        "phrases": {name: say(f"slip.{name}", context.lang, **_BLANKS) for name in PHRASES},
+    }
+
+
+_BLANKS: Final = {name: f"{{{name}}}" for name in ("stake", "horse", "danari", "n")}
+
+
+def _bet(context: Context, lane: int, to: str, weighed: Prospect | None) -> Plain:
+    """One bet: its line of the menu for the least stake, or why it cannot be made."""
+    view: View = context.view
+    least = Bet(lane, to, view.least_stake)
+    menu = view.menu
+    found: Plain = {
+        "lane": lane,
+        "to": to,
+        "times": view.odds[lane] if to == WIN else SHOW_RETURNS,
+        "points": 0 if view.options.variant == "party" else WIN_POINTS if to == WIN else SHOW_POINTS,
+        "chance": "",
+        "returns": None,
+        "kelly": None,
+    }
+    if weighed is not None:
+        found["chance"] = f"{round(100 * weighed.chance.mean)} %"
+        found["returns"] = round(weighed.returns.mean, 3)
+        found["kelly"] = round(weighed.kelly * view.purse / HUNDRED) * HUNDRED
+        found["per"] = number(round(100 * (weighed.returns.mean - 1)), context.lang)
+    if least in menu:
+        return {**found, **choice(context, menu.index(least), least), "reason": ""}
+    return {**found, "index": None, "label": context.describe(least), "reason": _reason(context, least)}
+
+
+def _reason(context: Context, bet: Any) -> str:
+    """Why the rules refuse a bet."""
+    try:
+        context.session.game.step(context.session.here.state, bet)
+    except RuleViolation as refusal:
+        return explain(refusal, context.lang)
+    return ""
+
+
+@lru_cache(maxsize=32)
+def prospects(view: View) -> tuple[Prospect, ...]:
+    """What every open bet of a view is worth."""
+    from engine.probability.horse_fever import bets
+
+    return bets(view, races=RACES)
