@@ -20,7 +20,7 @@ from engine.games.whips import WHIPS
 from engine.games.whips import events as e
 from engine.games.whips.actions import Ahead, Change, Pass, Play, Whip
 from engine.games.whips.board import BEND_ROWS, BOARD, GRID, JUMP, OVAL, ROW, ROWS, WATER, ahead
-from engine.games.whips.model import Chariot, State, Window, standing
+from engine.games.whips.model import Chariot, ChooseWhips, State, Steer, Window, standing
 from engine.games.whips.tables import LAPS, SEATS, WOUNDS
 from engine.games.whips.tricks import TRICKS
 from engine.games.whips.views import View
@@ -47,6 +47,8 @@ PAUSES: Final[dict[type, float]] = {
 """Seconds that a moment is shown."""
 THROWN: Final = (e.Rolled, e.LaneTested, e.SkidTested, e.Jumped, e.Landed)
 SQUARE: Final = 0.12
+HINTS: Final[dict[type, str]] = {ChooseWhips: "whips", Steer: "steer"}
+"""One line each, in a first game."""
 
 
 class Tricks(Windows):
@@ -130,6 +132,7 @@ class WhipsStaging(Racing):
             "passing": None,
             "heat": None,
             "risks": risks(context),
+            "hint": HINTS.get(type(context.view.stage), "") if context.deciding else "",
         }
 
     def row(self, context: Context, seat: Seat) -> Plain:
