@@ -1,7 +1,8 @@
-"""The kernel of Whips against the rules: the same states, the same dice, the same policy, the same race."""
+"""The odds of Whips against the rules: the same states, the same dice, the same policy, the same race."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
@@ -16,6 +17,25 @@ from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE
 from engine.games.whips import WHIPS
 from engine.games.whips.actions import Ahead, Change, Pass, Play, Whip
+from engine.games.whips.events import (
+    Destroyed,
+    HitWall,
+    InWater,
+    Jammed,
+    Landed,
+    LaneTested,
+    Mended,
+    Played,
+    PointsSet,
+    Pushed,
+    Shunted,
+    Sideswiped,
+    SkidTested,
+    SpunOut,
+    Struck,
+    TurnedRound,
+    Veered,
+)
 from engine.games.whips.model import (
     ChooseWhips,
     Clash,
@@ -33,10 +53,10 @@ from engine.games.whips.model import (
 )
 from engine.games.whips.tricks import TRICKS, When
 from engine.probability.whips import after, ends, foreseeable, odds, progress
-from engine.probability.whips.dice import Dice
+from engine.probability.whips.dice import DICE, SLOTS, drawn, ticket
 from engine.probability.whips.field import KINDS, NOTHING
 from engine.probability.whips.odds import believed
-from tests.games.whips.table import FAR, lay, moving, on, play
+from tests.games.whips.table import FAR, fighting, lay, moving, on, play
 from tests.probability.whips_races import compared, starts, stations
 
 proves = pytest.mark.rule(
@@ -59,12 +79,33 @@ proves = pytest.mark.rule(
     "WH-17",
 )
 
+MISHAPS = {
+    Destroyed,
+    HitWall,
+    InWater,
+    Jammed,
+    Landed,
+    LaneTested,
+    Mended,
+    Played,
+    PointsSet,
+    Pushed,
+    Shunted,
+    Sideswiped,
+    SpunOut,
+    Struck,
+    TurnedRound,
+    Veered,
+}
+
 
 @proves
 @pytest.mark.parametrize("part", range(3))
 def test_whole_races_end_as_by_the_rules(part: int) -> None:
+    met: Counter[type] = Counter()
     for number, state in enumerate(starts(7, seed=part)):
-        compared(state, worlds=10, seed=10 * part + number)
+        met += compared(state, worlds=10, seed=10 * part + number)
+    assert met.keys() >= MISHAPS
 
 
 @proves
@@ -94,20 +135,56 @@ def test_stations_are_of_every_sort() -> None:
 
 
 def test_dice_are_fair_and_have_names() -> None:
-    dice = Dice(3, worlds=20_000)
-    every = np.arange(20_000)
-    shown = dice.faces(every, 4, np.full(20_000, 1), np.full(20_000, 9))
-    assert shown.shape == (3, 20_000)
-    for row in shown:
-        counts = np.bincount(row, minlength=7)[1:]
+    worlds = list(drawn(seats=4, laps=1, worlds=20_000, seed=3))
+    names = ((4, 1, 9), (5, 1, 9), (4, 2, 9), (4, 1, 10), (4, 1, 9 + SLOTS))
+    first, *others = (
+        np.array([DICE[ticket(world, 4, turn, mover, nth)] for world in worlds]).T
+        for turn, mover, nth in names
+    )
+    for die in (*first, *others[-1]):
+        counts = np.bincount(die, minlength=7)[1:]
         assert counts.sum() == 20_000
         assert (abs(counts - 20_000 / 6) < 5 * np.sqrt(20_000 * 5 / 36)).all()
-    assert abs(float(np.corrcoef(shown[0], shown[1])[0, 1])) < 0.04
-    again = dice.faces(every, 4, np.full(20_000, 1), np.full(20_000, 9))
-    assert (shown == again).all()
-    for turn, mover, nth in ((5, 1, 9), (4, 2, 9), (4, 1, 10)):
-        other = dice.faces(every, turn, np.full(20_000, mover), np.full(20_000, nth))
-        assert 0.1 < (other == shown).mean() < 0.23
+    assert abs(float(np.corrcoef(first[0], first[1])[0, 1])) < 0.04
+    for other in others[:-1]:
+        assert 0.1 < (other == first).mean() < 0.23
+    assert not (others[-1] == first).all(axis=0).any()
+    assert list(drawn(seats=4, laps=1, worlds=5, seed=3)) == worlds[:5]
+
+
+CROWD = ((10, 1), (11, 0), (11, 1), (11, 2), (12, 1), (12, 2), (12, 3), (31, 0))
+
+
+@proves
+@pytest.mark.parametrize("wounds", [1, 2, 5])
+def test_a_crowd_fares_as_by_the_rules(wounds: int) -> None:
+    """Chains of rams, and with few wounds the end by destruction, sometimes of everybody."""
+    compared(lay(*(on(*place, wounds=wounds) for place in CROWD)), worlds=20, seed=wounds)
+    compared(fighting(on(20, 1, wounds=wounds), on(20, 2, wounds=wounds)), worlds=20, seed=wounds)
+
+
+@proves
+def test_a_move_with_many_throws_has_dice_for_them() -> None:
+    state = lay(*(on(*place) for place in CROWD))
+    late = replace(state, move=replace(state.move, throws=SLOTS - 1))
+    assert compared(late, worlds=5, seed=1).keys() >= {Shunted, SkidTested}
+
+
+@pytest.mark.rule("WH-16")
+@pytest.mark.parametrize("turn", [29, 30])
+def test_a_race_is_stopped_as_by_the_rules(turn: int) -> None:
+    compared(lay(on(3, 1), on(2, 2), on(2, 0, whips=0, spun=True), turn=turn), worlds=10, seed=turn)
+
+
+@pytest.mark.rule("WH-16")
+def test_nothing_is_driven_when_one_is_left() -> None:
+    """The seat has played its trick and waits; everybody sees that the race is decided."""
+    state = fighting(on(12, 1), on(12, 2, wounds=1), tricks={0: "scythed-hubs"})
+    seen = replace(WHIPS.view(state, 0), stage=Window(When.AFTER_MOVE, asked=0))
+    left = after(seen, Play("scythed-hubs"))
+    assert left is not None
+    assert left.lost == (1,)
+    assert ends(left, worlds=3, seed=1).worth.tolist() == [[1] * 3, [0] * 3]
 
 
 # -- odds ------------------------------------------------------------------------------------
@@ -282,7 +359,7 @@ def test_odds_agree_with_races_by_the_rules() -> None:
 
     state = start(3, seed=2)
     view = WHIPS.view(state, None)
-    kernel = odds(view, races=3_000, seed=1).wins
+    lean = odds(view, races=3_000, seed=1).wins
     rules = [Tally() for _ in range(3)]
     tricks = believed(view, 600, seed=9)
     for world in range(600):
@@ -290,7 +367,7 @@ def test_odds_agree_with_races_by_the_rules() -> None:
         dealt = replace(state, tricks=held, pool=state.pool)
         won = WHIPS.payoffs(by_the_rules(dealt, Seeded(world)))
         rules = [tally.add(share) for tally, share in zip(rules, won, strict=True)]
-    for tally, share in zip(rules, kernel, strict=True):
+    for tally, share in zip(rules, lean, strict=True):
         assert tally.estimate.agrees_with(share)
 
 

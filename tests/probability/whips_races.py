@@ -1,30 +1,32 @@
-"""Races of Whips for kernel and rules to run side by side, and what each makes of them."""
+"""Races of Whips for rules and their lean twin to run side by side, and what each makes of them."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-
-import numpy as np
 
 from engine.core.chance import Luck, Seeded, Stream
 from engine.core.game import CHANCE
 from engine.games.whips import WHIPS
-from engine.games.whips.model import State
+from engine.games.whips.model import OFF, State
+from engine.games.whips.race import by_place
 from engine.games.whips.views import View
-from engine.probability.whips.dice import Dice
-from engine.probability.whips.field import NOTHING, NUMBER, Field
-from engine.probability.whips.odds import ended
-from engine.probability.whips.race import run
+from engine.probability.whips.dice import OneWorld, drawn
+from engine.probability.whips.field import NOBODY, NOTHING, NUMBER, Field
+from engine.probability.whips.lean import finish
 from engine.probability.whips.rollout import rollout
 from tests.randomplay import agreed, rough
 
 
-def by_the_rules(state: State, luck: Luck) -> State:
+def by_the_rules(state: State, luck: Luck, met: Counter[type] | None = None) -> State:
     """The race, run to its end by the rules: everybody plays the rollout policy."""
     while (actor := WHIPS.actor(state)) is not None:
         choice = luck.settle(WHIPS.lottery(state)) if actor is CHANCE else rollout(WHIPS.view(state, actor))
-        state = WHIPS.step(state, choice).state
+        step = WHIPS.step(state, choice)
+        state = step.state
+        if met is not None:
+            met.update(type(event) for event in step.events)
     return state
 
 
@@ -33,25 +35,24 @@ def revealed(state: State) -> View:
     return replace(WHIPS.view(state, None), stage=state.stage)
 
 
-def compared(state: State, worlds: int, seed: int) -> None:
+def compared(state: State, worlds: int, seed: int) -> Counter[type]:
     """Race on from a state both ways, on the same dice in every world; any difference is an error."""
+    seats = state.options.seats
     held = [NOTHING if trick is None else NUMBER[trick] for trick in state.tricks]
-    tricks = np.repeat(np.array(held, np.int8)[:, None], worlds, axis=1)
-    dice = Dice(seed, worlds)
     seen = revealed(state)
-    field = Field(seen, tricks, dice)
-    run(field, seen)
-    end = ended(field)
-    for world in range(worlds):
-        expected = by_the_rules(state, dice.luck(world))
-        for name in ("square", "whips", "wounds", "crossings", "spun", "slow"):
-            found = getattr(field, name)[:, world].tolist()
-            wanted = [getattr(chariot, name) for chariot in expected.chariots]
+    met: Counter[type] = Counter()
+    for world, tickets in enumerate(drawn(seats, state.options.laps, worlds, seed)):
+        expected = by_the_rules(state, OneWorld(tickets, seats), met)
+        field = Field(seen, held, tickets)
+        end = finish(field, seen)
+        for name in ("whips", "wounds", "spun", "slow"):
+            found, wanted = getattr(field, name), [getattr(c, name) for c in expected.chariots]
             assert found == wanted, f"{name}, seed {seed}, world {world}: {found} != {wanted} from {state}"
-        left = [None if kind == NOTHING else kind for kind in field.tricks[:, world].tolist()]
-        assert left == [None if trick is None else NUMBER[trick] for trick in expected.tricks]
-        assert end.places[:, world].tolist() == list(WHIPS.places(expected)), (seed, world)
-        assert end.worth[:, world].tolist() == list(WHIPS.payoffs(expected)), (seed, world)
+        assert field.at == [c.progress if c.running else OFF for c in expected.chariots], (seed, world)
+        assert field.tricks == [NOTHING if trick is None else NUMBER[trick] for trick in expected.tricks]
+        assert end.ranking == by_place(expected), (seed, world)
+        assert end.winner == (NOBODY if expected.winner is None else expected.winner), (seed, world)
+    return met
 
 
 def starts(count: int, seed: int) -> Iterator[State]:

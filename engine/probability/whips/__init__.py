@@ -1,4 +1,4 @@
-"""The odds of Whips: a batch kernel of races under a rollout policy, and the exact risk of a move.
+"""The odds of Whips: races under a rollout policy, and the exact risk of a move.
 
 >>> from engine.core.chance import Seeded
 >>> from engine.games.whips import WHIPS

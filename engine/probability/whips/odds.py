@@ -1,4 +1,4 @@
-"""How the races of a view may end: so many worlds that fit it, raced by the kernel."""
+"""How the races of a view may end: so many worlds that fit it, raced to the end."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from engine.core.errors import RuleViolation
 from engine.games.whips.model import DealTricks, DrawGrid, Over, standing
 from engine.games.whips.views import View
 from engine.probability.forecast import Ends, Odds, Sums
-from engine.probability.whips.dice import Dice
-from engine.probability.whips.field import NOTHING, NUMBER, Field
-from engine.probability.whips.race import run
+from engine.probability.whips.dice import drawn
+from engine.probability.whips.field import NOBODY, NOTHING, NUMBER, Field
+from engine.probability.whips.lean import finish
 
 CHUNKS: Final = (60, 240, 700)
 """Races by which an estimate grows: after 300 it is good to three points, whatever the odds."""
@@ -51,26 +51,16 @@ def ends(seen: View, *, worlds: int, seed: int, since: View | None = None) -> En
         return _as_it_did(seen, worlds)
     if not foreseeable(seen):
         raise RuleViolation("odds.nothing_to_race")
-    return raced(seen, believed(seen, worlds, seed), Dice(seed, worlds))
-
-
-def raced(seen: View, tricks: npt.NDArray[np.int8], dice: Dice) -> Ends:
-    """The races of these tricks and dice, from where the view stands."""
-    field = Field(seen, tricks, dice)
-    run(field, seen)
-    return ended(field)
-
-
-def ended(field: Field) -> Ends:
-    """What the races of a field have come to."""
-    progress = field.progress()
-    order = np.argsort(-progress, axis=0, kind="stable")
-    places = np.empty_like(order)
-    np.put_along_axis(places, order, np.arange(1, field.seats + 1, dtype=order.dtype)[:, None], axis=0)
-    left = field.gone < field.seats
-    winner = np.where(field.winner >= 0, field.winner, np.where(left, order[0], -1))
-    worth = (winner == np.arange(field.seats, dtype=np.intp)[:, None]).astype(np.int64)
-    return Ends(places.astype(np.int64), worth)
+    seats = seen.options.seats
+    places = np.zeros((seats, worlds), np.int64)
+    worth = np.zeros((seats, worlds), np.int64)
+    hands = believed(seen, worlds, seed).T.tolist()
+    for world, tickets in enumerate(drawn(seats, seen.options.laps, worlds, seed)):
+        end = finish(Field(seen, hands[world], tickets), seen)
+        places[list(end.ranking), world] = range(1, seats + 1)
+        if end.winner != NOBODY:
+            worth[end.winner, world] = 1
+    return Ends(places, worth)
 
 
 def _as_it_did(seen: View, worlds: int) -> Ends:

@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.games.whips.actions import Action, Change, Pass, Play, Whip
 from engine.games.whips.board import BEND_ROWS, BOARD, JUMP, LANES, ROW, ROWS
-from engine.games.whips.model import ChooseWhips, Steer, standing
+from engine.games.whips.model import Chariot, ChooseWhips, Steer, standing
 from engine.games.whips.race import whips_menu
 from engine.games.whips.views import View
 
@@ -58,15 +58,20 @@ WANTS: Final[dict[str, Callable[[Spot], bool]]] = {
 """When a trick that fits is played."""
 
 
+def chosen(chariot: Chariot) -> int:
+    """The whips that the row asks for, as far as they are allowed."""
+    allowed = whips_menu(chariot)
+    wanted = WANTED[ROW[chariot.square]] - (chariot.wounds <= HURT)
+    return max(allowed[0], min(allowed[-1], wanted))
+
+
 def rollout(seen: View) -> Action:
     """What the policy does in a view in which its seat is to act."""
     mover = seen.chariots[seen.order[0]]
     row, lane = ROW[mover.square], BOARD.lane[mover.square]
     match seen.stage:
         case ChooseWhips():
-            allowed = whips_menu(mover)
-            wanted = WANTED[row] - (mover.wounds <= HURT)
-            return Whip(max(allowed[0], min(allowed[-1], wanted)))
+            return Whip(chosen(mover))
         case Steer():
             if lane in (0, LANES - 1):
                 return Change(1 if lane == 0 else -1)
