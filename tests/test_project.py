@@ -16,6 +16,7 @@ import pytest
 from packaging.requirements import Requirement
 
 import engine
+from benhvrt_widgets.serving import app
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "binder").glob("*.md")])
@@ -25,8 +26,9 @@ WATCH = ("watch", "--game", "ben-hvrt", "--seats", "6", "--series", "basic", "--
 
 SERVED = """
 from benhvrt_widgets.serving import app
-server = app.make(app.Site(app.notebooks()), app.bind(0))
-print(*[file.name for file in app.notebooks().iterdir()], server.template_paths[0].split("/")[-1])
+pages = app.pages(app.notebooks())
+server = app.make(app.Site(app.notebooks(), pages), app.bind(0))
+print(server.template_paths[0].split("/")[-1], *pages)
 """
 
 
@@ -160,7 +162,10 @@ def test_wheel_plays_outside_the_checkout(tmp_path: Path) -> None:
     assert Path(home).is_relative_to(tmp_path / "clean")
     assert run(tools / "benhvrt", *WATCH) == program(WATCH, tmp_path)
     assert run(tools / "benhvrt", "rules") == program(("rules",), tmp_path)
-    assert run(tools / "python", "-c", SERVED) == "play.ipynb benhvrt\n"
+    template, *pages = run(tools / "python", "-c", SERVED).split()
+    assert template == "benhvrt"
+    assert pages == [*app.pages(app.notebooks())]
+    assert {"index.ipynb", "play.ipynb", "fr/index.ipynb", "lessons/04_escalation.ipynb"} <= {*pages}
 
 
 if __name__ == "__main__":

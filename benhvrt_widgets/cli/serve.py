@@ -1,4 +1,4 @@
-"""benhvrt serve: the game as a page in the browser."""
+"""benhvrt serve: games and lessons as pages in the browser."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def browser() -> webbrowser.BaseBrowser | None:
 @click.option("--public", is_flag=True, help="Answer to any host name, as behind a reverse proxy.")
 @settings.lang_option()
 def serve(*, port: int | None, pages: int, no_browser: bool, public: bool, lang: str) -> None:
-    """Serve the game as a page, for this machine only, until stopped with Ctrl-C."""
+    """Serve games and lessons as pages, for this machine only, until stopped with Ctrl-C."""
     from benhvrt_widgets.serving import app  # a second of imports that no other command needs
 
     try:
@@ -42,7 +42,9 @@ def serve(*, port: int | None, pages: int, no_browser: bool, public: bool, lang:
     except OSError as error:
         raise Refusal(say("cli.no_port", lang, why=error.strerror)) from error
     address = app.address(listener)
-    server = app.make(app.Site(app.notebooks(), most=pages, public=public), listener)
+    folder = app.notebooks()
+    site = app.Site(folder, app.pages(folder), most=pages, public=public)
+    server = app.make(site, listener)
     out = Paper()
 
     def ready() -> None:

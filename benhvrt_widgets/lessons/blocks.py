@@ -103,3 +103,31 @@ def bar(label: str, count: int, share: float, *, right: bool = False) -> Block:
 def link(address: str, dots: list[str] | None, label: str) -> Block:
     """An address, and its picture if a camera could read it."""
     return {"is": "link", "address": address, "dots": dots, "label": label}
+
+
+def area(name: str, label: str, value: str = "", **traits: int) -> Block:
+    """A field to write in; traits are ``rows``, ``most`` characters, ``code``, and ``filled``.
+
+    What a person writes stays; a new number as ``filled`` puts the value in its place.
+    """
+    return {"is": "area", "name": name, "label": label, "value": value, "rows": 5, **traits}
+
+
+def progress(at: int, most: int, label: str) -> Block:
+    """How far something long has come."""
+    return {"is": "progress", "at": at, "most": most, "label": label}
+
+
+def folded(label: str, items: Sequence[str]) -> Block:
+    """A list behind its heading."""
+    return {"is": "list", "label": label, "items": list(items)}
+
+
+def links(*items: Block) -> Block:
+    """Ways to other pages; an item is ``way(...)``."""
+    return {"is": "links", "items": list(items)}
+
+
+def way(label: str, address: str, lang: str = "") -> Block:
+    """Where one of them leads, and in which language."""
+    return {"label": label, "address": address, "lang": lang}

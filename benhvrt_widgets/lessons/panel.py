@@ -63,3 +63,9 @@ class Stage(Panel):
     """The bar above a lesson; in the browser it also makes the page one of ours and minds the keys."""
 
     _esm = script("blocks", "stage")
+
+
+class Sheet(Panel):
+    """The bar above a page that is no lesson."""
+
+    _esm = script("blocks", "sheet")

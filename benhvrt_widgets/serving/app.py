@@ -25,7 +25,7 @@ from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFile
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from benhvrt_widgets.serving.config import PAGES, configuration
-from benhvrt_widgets.serving.handlers import Nothing, Page
+from benhvrt_widgets.serving.handlers import Door, Nothing, Page
 from benhvrt_widgets.serving.kernels import Kernels, OwnPython
 from benhvrt_widgets.serving.websocket import KernelSocket
 
@@ -43,6 +43,10 @@ KEPT: Final = (
     VoilaShutdownKernelHandler,
 )
 """What a page needs of Voilà; no file browser, no contents, no log-in."""
+GAME: Final = "play.ipynb"
+CONTENTS: Final = "index.ipynb"
+SHOWN: Final = (CONTENTS, GAME, "class.ipynb", "own_bot.ipynb", "lessons/*.ipynb")
+"""Notebooks that are pages; others are to be read."""
 
 
 def notebooks() -> Path:
@@ -51,12 +55,18 @@ def notebooks() -> Path:
     return packed if packed.is_dir() else Path(__file__).parent.parent.parent / "notebooks"
 
 
+def pages(folder: Path) -> tuple[str, ...]:
+    """The pages of such a folder in both languages, the contents first; a new lesson is found by itself."""
+    found = [path for kind in SHOWN for tongue in ("", "fr/") for path in sorted(folder.glob(tongue + kind))]
+    return tuple(path.relative_to(folder).as_posix() for path in found)
+
+
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What is served: some notebooks of a folder, the first of them at the root."""
+    """What is served: some notebooks of a folder. At the root is the first, or a door to the contents."""
 
     folder: Path
-    pages: tuple[str, ...] = ("play.ipynb",)
+    pages: tuple[str, ...]
     most: int = PAGES  # open at a time
     public: bool = False  # answers to any name, as behind a reverse proxy
 
@@ -101,12 +111,15 @@ class Server(Voila):  # type: ignore[misc]
             "config": self.config,
             "pages": self.site.pages,
         }
-        root = {**common, "notebook_path": self.site.pages[0]}
+        ours = {"voila_configuration": self.voila_configuration}
+        root: tuple[Any, ...] = (self.server_url, Page, {**common, "notebook_path": self.site.pages[0]})
+        if CONTENTS in self.site.pages:
+            root = (self.server_url, Door, {**ours, "contents": CONTENTS, "game": GAME})
         self.app.settings["default_handler_class"] = Nothing
-        self.app.settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
+        self.app.settings["default_handler_args"] = ours
         return [
             *handlers,
-            (self.server_url, Page, root),
+            root,
             (url_path_join(self.server_url, r"/voila/render/(.*)"), Page, common),
         ]
 

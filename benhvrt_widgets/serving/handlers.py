@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from jupyter_server.utils import url_path_join
 from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 OPENED: Final = "<!-- opened -->"
 """Where the template has ended what we send ourselves."""
+OF_GAMES: Final = ("game", "link", "play")
+"""What an address says that is meant for the game."""
 
 
 class _Guarded(BaseVoilaHandler):  # type: ignore[misc]
@@ -58,6 +61,37 @@ class Page(_Guarded, TornadoVoilaHandler):  # type: ignore[misc]
                 _, opened, html = html.partition(OPENED)
             self.write(html)
             await self.flush()
+
+
+def liked(asked: str, accepted: str) -> str:
+    """The folder of a reader's language: as asked for, else the first of ours that the browser accepts.
+
+    >>> liked("", "de, fr-CH;q=0.9, en;q=0.8"), liked("en", "fr"), liked("", "")
+    ('fr/', '', '')
+    """
+    tongues = [asked, *(part.strip() for part in accepted.split(","))]
+    known = (tongue[:2].lower() for tongue in tongues if tongue[:2].lower() in ("en", "fr"))
+    return "fr/" if next(known, "en") == "fr" else ""
+
+
+class Door(_Guarded):
+    """The root: it leads to the contents, or to the game if the address is one of a game."""
+
+    def initialize(self, contents: str, game: str, **settings: Any) -> None:
+        """Keep where it leads."""
+        self.contents, self.game = contents, game
+        super().initialize(**settings)
+
+    @authenticated
+    async def get(self) -> None:
+        """Send the visitor on, with all that the address says."""
+        if any(self.get_query_argument(name, "") for name in OF_GAMES):
+            page = self.game
+        else:
+            accepted = self.request.headers.get("Accept-Language", "")
+            page = liked(self.get_query_argument("lang", ""), accepted) + self.contents
+        query = f"?{self.request.query}" if self.request.query else ""
+        self.redirect(url_path_join(self.base_url, "voila/render", page) + query)
 
 
 class Nothing(_Guarded):

@@ -132,7 +132,7 @@ def test_a_browser_continues_its_own_games_only(visitors: Visitors, server: Runn
     page = visitors.enter(server)
     game = start(page)
     before = told(page)
-    page.goto(server.address, wait_until="commit")
+    page.goto(server.address + server.lobby, wait_until="commit")
     wait_until_shown(page)
     own = page.locator(".bh-continue li button")
     expect(own).to_have_count(1)

@@ -38,12 +38,13 @@ class Visitors:
         context: BrowserContext | None = None,
         **settings: Any,
     ) -> Page:
-        """Open a page, and wait until it shows more than the waiting picture.
+        """Open a page, the game if no path is named, and wait until it shows more than the waiting picture.
 
         A context is a browser with its own cookies and storage; pass that of another page for a second tab.
         """
         page = (context or self.arrive(server, size=size, **settings)).new_page()
         page.set_default_timeout(PATIENCE)
+        path = path if path and path[0] != "?" else server.lobby + path
         answer = page.goto(server.address + path, wait_until="commit")
         if shown:
             assert answer is not None

@@ -38,6 +38,7 @@ class Running:
     games: Path
     process: psutil.Process
     said: list[str] = field(default_factory=list)
+    lobby: str = ""  # where the game is, after the address
 
     @property
     def host(self) -> str:
@@ -73,22 +74,25 @@ def running(games: Path, *pages: str, most: int = 24, **environment: str) -> Abs
         command = [sys.executable, __file__, str(PAGES), str(most), *pages]
     else:
         command = [str(TOOLS / "benhvrt"), "serve", "--port", "0", "--no-browser", "--pages", str(most)]
-    return started(command, games, {"BENHVRT_GAMES": str(games), **environment})
+    lobby = "" if pages else "voila/render/play.ipynb"
+    return started(command, games, {"BENHVRT_GAMES": str(games), **environment}, lobby)
 
 
-def jupyter(folder: Path) -> AbstractContextManager[Running]:
-    """The test pages in a Jupyter server of one's own, as on Binder."""
+def jupyter(folder: Path, pages: Path = PAGES) -> AbstractContextManager[Running]:
+    """The test pages, or others, in a Jupyter server of one's own, as on Binder."""
     environment = {"JUPYTER_CONFIG_DIR": str(folder), "HOME": str(folder)}
     subprocess.run(
         [sys.executable, "-m", "benhvrt_widgets.serving.binder"], env=os.environ | environment, check=True
     )
     options = ("--no-browser", "--allow-root", "--port=0", "--ip=127.0.0.1", "--IdentityProvider.token=")
-    command = [sys.executable, "-m", "jupyter_server", *options, f"--ServerApp.root_dir={PAGES}"]
+    command = [sys.executable, "-m", "jupyter_server", *options, f"--ServerApp.root_dir={pages}"]
     return started(command, folder, environment)
 
 
 @contextmanager
-def started(command: list[str], games: Path, environment: dict[str, str]) -> Iterator[Running]:
+def started(
+    command: list[str], games: Path, environment: dict[str, str], lobby: str = ""
+) -> Iterator[Running]:
     """A server from the moment it tells its address."""
     process = subprocess.Popen(
         command, env=os.environ | environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -100,7 +104,7 @@ def started(command: list[str], games: Path, environment: dict[str, str]) -> Ite
         until(lambda: process.poll() is not None or any("http://" in line for line in said), "an address")
         found = re.search(r"http://[\d.:]+/", "".join(said))
         assert found, "".join(said)
-        yield Running(found[0], games, psutil.Process(process.pid), said)
+        yield Running(found[0], games, psutil.Process(process.pid), said, lobby)
     finally:
         process.terminate()
         process.wait(PATIENCE)

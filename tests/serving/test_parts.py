@@ -13,7 +13,7 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 from tornado.web import HTTPError
 
 import benhvrt_widgets.serving
-from benhvrt_widgets.serving.app import FIRST_PORT, bind, notebooks
+from benhvrt_widgets.serving.app import FIRST_PORT, bind, notebooks, pages
 from benhvrt_widgets.serving.config import configuration
 from benhvrt_widgets.serving.hooks import at_most, running
 from benhvrt_widgets.serving.websocket import MOST_PARTS, sound
@@ -79,8 +79,22 @@ def test_ports_are_taken_in_turn() -> None:
             bind(one)
 
 
-def test_there_is_a_page_to_serve() -> None:
-    assert (notebooks() / "play.ipynb").is_file()
+def test_games_and_lessons_are_served_in_both_languages() -> None:
+    found = pages(notebooks())
+    assert found[:3] == ("index.ipynb", "fr/index.ipynb", "play.ipynb")
+    assert {"class.ipynb", "fr/class.ipynb"} <= {*found}
+    lessons = [path for path in found if path.startswith("lessons/")]
+    assert lessons
+    assert [path for path in found if path.startswith("fr/lessons/")] == [f"fr/{path}" for path in lessons]
+    assert not [path for path in found if "hello" in path]
+    assert len({*found}) == len(found)
+
+
+def test_a_new_lesson_is_found_by_itself(tmp_path: Path) -> None:
+    (tmp_path / "fr" / "lessons").mkdir(parents=True)
+    (tmp_path / "fr" / "lessons" / "99_new.ipynb").touch()
+    (tmp_path / "notes.ipynb").touch()
+    assert pages(tmp_path) == ("fr/lessons/99_new.ipynb",)
 
 
 @pytest.mark.parametrize("file", sorted(TEMPLATE.iterdir()), ids=lambda file: file.name)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import http.client
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -16,6 +18,13 @@ PROTOCOL = "v1.kernel.websocket.jupyter.org"
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(tmp_path_factory.mktemp("games"), "counter.ipynb", most=2) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """As `benhvrt serve` does it."""
+    with running(tmp_path_factory.mktemp("site")) as server:
         yield server
 
 
@@ -98,3 +107,23 @@ def test_a_full_house_says_so(server: Running, kernel: str) -> None:
 
 def channel(server: Running, kernel: str) -> str:
     return f"ws://{server.host}/api/kernels/{kernel}/channels?session_id=test"
+
+
+@pytest.mark.parametrize(
+    ("path", "accepted", "leads"),
+    [
+        ("", "en", "index.ipynb"),
+        ("", "fr-FR, en;q=0.5", "fr/index.ipynb"),
+        ("?lang=fr", "en", "fr/index.ipynb?lang=fr"),
+        ("?play=circus", "fr", "play.ipynb?play=circus"),
+        ("?lang=fr&game=abc", "en", "play.ipynb?lang=fr&game=abc"),
+        ("?link=xyz", "en", "play.ipynb?link=xyz"),
+    ],
+)
+def test_the_root_leads_to_the_contents_and_old_addresses_to_the_game(
+    site: Running, path: str, accepted: str, leads: str
+) -> None:
+    with closing(http.client.HTTPConnection(site.host, timeout=20)) as link:
+        link.request("GET", f"/{path}", headers={"Accept-Language": accepted})
+        answer = link.getresponse()
+        assert (answer.status, answer.getheader("Location")) == (302, f"/voila/render/{leads}")

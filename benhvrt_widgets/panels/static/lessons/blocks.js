@@ -22,11 +22,18 @@ function morph(old, fresh) {
   if (old.dataset.steady !== undefined && old.textContent !== fresh.textContent) old.since = performance.now();
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old.nodeName === "TEXTAREA") return fresh.dataset.filled && old.dataset.shown !== fresh.dataset.filled ? refill(old, fresh) : undefined;
   if (old.nodeName === "INPUT" && old !== document.activeElement) old.value = fresh.getAttribute("value");
   const before = [...old.childNodes], after = [...fresh.childNodes];
   after.forEach((child, i) => (before[i] ? morph(before[i], child) : old.append(child)));
   before.slice(after.length).forEach((child) => child.remove());
   return undefined;
+}
+
+// What a person writes is theirs; it changes only when the kernel has filled it in anew.
+function refill(area, fresh) {
+  area.value = fresh.value;
+  area.dataset.shown = fresh.dataset.filled;
 }
 
 function pressable(item, extra = "") {
@@ -105,6 +112,11 @@ const DRAW = {
         h("rect", { width: side, height: side, fill: "#fff" }), h("path", { d: path, fill: "#000" })) : null,
       h("a", { href: b.address }, b.address));
   },
+  area: (b) => h("label", { class: b.code ? "bhl-area bhl-code" : "bhl-area" }, h("span", { class: "bhl-label" }, b.label),
+    h("textarea", { rows: b.rows, "data-area": b.name, "data-filled": b.filled || null, spellcheck: "false", autocapitalize: "off", maxlength: b.most }, b.value)),
+  progress: (b) => h("div", { class: "bhl-progress" }, h("progress", { max: b.most, value: b.at, "aria-label": b.label }), h("span", {}, b.label)),
+  list: (b) => h("details", { class: "bhl-told" }, h("summary", {}, b.label), h("ul", {}, b.items.map((item) => h("li", {}, item)))),
+  links: (b) => h("nav", { class: "bhl-top" }, b.items.flatMap((item, i) => [i ? h("span", { class: "bhl-space" }) : null, h("a", { class: "bhl-outline bhl-away-link", href: item.address, lang: item.lang || null }, item.label)])),
   bar: (b) => h("div", { class: "bhl-top" }, h("b", {}, b.title), h("span", { class: "bhl-seed" }, b.seed),
     h("span", { class: "bhl-minute", "aria-live": "off" }), h("span", { class: "bhl-space" }), b.items.map((item) => pressable(item))),
   keys: (b) => h("p", { class: "bhl-keys", "data-project": b.project ? "1" : null }, b.text),
@@ -133,6 +145,11 @@ function panel(model, el, local = () => {}) {
   const input = (event) => {
     const { name, bar } = event.target.dataset, value = Number.parseInt(event.target.value, 10);
     clearTimeout(later);
+    if (event.target.dataset.area) {
+      const { area } = event.target.dataset, text = event.target.value;
+      later = setTimeout(() => model.send({ do: "typed", name: area, value: text }), 250);
+      return;
+    }
     if (Number.isNaN(value)) return;
     if (name) later = setTimeout(() => model.send({ do: "set", name, value }), 40);
     else if (bar) later = setTimeout(() => model.send({ do: "hands", bar: Number(bar), value }), 200);

@@ -1,0 +1,201 @@
+"""Result codes: what somebody achieved, short enough to be read out or pasted into a chat.
+
+Twelve characters say which game or lesson it was, on which luck, and how it ended; two of them check the
+rest, so that any wrong character and any two that changed places are noticed. There is no name in it.
+
+    >>> result = Result("ben-hvrt", luck=digest("7"), score=112, place=2, seats=4, salt=9)
+    >>> result.code
+    'NHGB-P4BN-XX42'
+    >>> read("nhgb p4bn xx42") == result
+    True
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Digits and letters but I, L, O and U, which people take for others."""
+MISREAD: Final = str.maketrans("ILO", "110")
+GAMES: Final = ("ben-hvrt", "whips", "circus", "horse-fever")
+SUBJECTS: Final = (*GAMES, *(f"lesson-{number}" for number in range(1, 16)))
+LEAST_SCORE, MOST_SCORE = -256, 1791
+FIELDS: Final = (("subject", 5), ("luck", 10), ("score", 11), ("place", 4), ("seats", 4), ("salt", 16))
+"""What a code says, with the bits that each part takes: fifty in all."""
+BITS, PART, LENGTH = 5, 4, 12
+LUCKS, SALTS = 2**10, 2**16
+MASK: Final = 0x2_A5F3_9C61_D7B4 & (2**50 - 1)
+"""So that neighbours do not look alike."""
+SUM, WEIGHED = 21, 11
+"""What the characters must add up to, so that zeros alone are no code."""
+
+
+def _powers() -> tuple[tuple[int, ...], dict[int, int]]:
+    """The field of 32 elements: powers of 2 modulo x^5 + x^2 + 1, and their logarithms."""
+    powers, value = [], 1
+    for _ in range(31):
+        powers.append(value)
+        value <<= 1
+        if value & 32:
+            value ^= 0b100101
+    return tuple(powers), {power: n for n, power in enumerate(powers)}
+
+
+POWERS, LOGARITHMS = _powers()
+
+
+def _times(one: int, two: int) -> int:
+    return POWERS[(LOGARITHMS[one] + LOGARITHMS[two]) % 31] if one and two else 0
+
+
+def _checks(values: Iterable[int]) -> tuple[int, int]:
+    """The sum of all, and the sum of all weighed by their places: no two mistakes cancel in both."""
+    plain = weighed = 0
+    for place, value in enumerate(values):
+        plain ^= value
+        weighed ^= _times(POWERS[place], value)
+    return plain, weighed
+
+
+def digest(text: str, size: int = LUCKS) -> int:
+    """A number that stands for a text and does not tell it."""
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") % size
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended for one person, or what came out of a lesson."""
+
+    subject: str
+    luck: int  # a digest of the seed: those who played the same have the same
+    score: int
+    place: int = 0
+    seats: int = 0
+    salt: int = 0  # a digest of the play: two people with the same result have different codes
+
+    def __post_init__(self) -> None:
+        if self.subject not in SUBJECTS:
+            raise ValueError(f"no result of {self.subject!r}")
+        for name, value in zip(("luck", "score", "place", "seats", "salt"), self._numbers()[1:], strict=True):
+            if not 0 <= value < 2 ** dict(FIELDS)[name]:
+                raise ValueError(f"{name} does not fit a code")
+
+    def _numbers(self) -> tuple[int, ...]:
+        score = self.score - LEAST_SCORE
+        return SUBJECTS.index(self.subject), self.luck, score, self.place, self.seats, self.salt
+
+    @property
+    def code(self) -> str:
+        """The result as a code, in three parts."""
+        packed = 0
+        for value, (_, bits) in zip(self._numbers(), FIELDS, strict=True):
+            packed = packed << bits | value
+        packed ^= MASK
+        values = [packed >> BITS * n & 31 for n in range(LENGTH - 3, -1, -1)]
+        plain, weighed = _checks(values)
+        # x + y = p and a x + b y = q, for the two places that are left
+        first, second = POWERS[LENGTH - 2], POWERS[LENGTH - 1]
+        p, q = plain ^ SUM, weighed ^ WEIGHED
+        inverse = POWERS[-LOGARITHMS[first ^ second] % 31]
+        y = _times(q ^ _times(first, p), inverse)
+        letters = "".join(LETTERS[value] for value in (*values, p ^ y, y))
+        return "-".join(letters[at : at + PART] for at in range(0, LENGTH, PART))
+
+
+def fitting(score: int) -> int:
+    """A score that a code can tell: what is beyond is as far as it goes."""
+    return max(LEAST_SCORE, min(MOST_SCORE, score))
+
+
+def read(text: str) -> Result | None:
+    """The result that a code tells, however it is spaced; None if it is no code."""
+    letters = re.sub(r"[\s\-\u2010-\u2015_.]", "", text).upper().translate(MISREAD)
+    if len(letters) != LENGTH or any(letter not in LETTERS for letter in letters):
+        return None
+    values = [LETTERS.index(letter) for letter in letters]
+    if _checks(values) != (SUM, WEIGHED):
+        return None
+    packed = 0
+    for value in values[:-2]:
+        packed = packed << BITS | value
+    packed ^= MASK
+    numbers = []
+    for _, bits in reversed(FIELDS):
+        numbers.append(packed & (1 << bits) - 1)
+        packed >>= bits
+    salt, seats, place, score, luck, subject = numbers
+    if subject >= len(SUBJECTS) or place > seats:
+        return None
+    return Result(SUBJECTS[subject], luck, score + LEAST_SCORE, place, seats, salt)
+
+
+# -- many codes --------------------------------------------------------------------------------------------
+
+_ONE, _DASH = "[0-9A-Za-z]", r"[\-\u2010-\u2015]"
+_PART, _GAP = f"{_ONE}{{4}}", r"[\s\-\u2010-\u2015_.]{0,3}"
+_CODE = re.compile(f"(?<!{_ONE})(?=({_PART}{_GAP}{_PART}{_GAP}{_PART})(?!{_ONE}))")
+_ALIKE = re.compile(
+    f"(?<!{_ONE}|-)(?:{_ONE}{{3,5}}(?:{_DASH}{_ONE}{{3,5}}){{2}}|{_ONE}{{{LENGTH}}})(?!{_ONE}|-)"
+)
+LONGEST_PASTE: Final = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Codes out of a paste: the results, what looked like a code and is none, and codes that came again."""
+
+    results: tuple[Result, ...]
+    bad: tuple[str, ...] = ()
+    doubled: tuple[str, ...] = ()
+
+    def groups(self) -> dict[tuple[str, int], tuple[Result, ...]]:
+        """Those who played the same on the same luck, the largest group first."""
+        found: dict[tuple[str, int], list[Result]] = {}
+        for result in self.results:
+            found.setdefault((result.subject, result.luck), []).append(result)
+        ordered = sorted(found.items(), key=lambda group: -len(group[1]))
+        return {key: tuple(group) for key, group in ordered}
+
+    def csv(self, head: Sequence[str]) -> str:
+        """All results as a file; the head names code, subject, luck, score, place and seats."""
+        out = io.StringIO()
+        rows = [
+            (each.code, each.subject, each.luck, each.score, each.place or "", each.seats or "")
+            for each in self.results
+        ]
+        csv.writer(out).writerows([head, *rows])
+        return out.getvalue()
+
+
+def pool(text: str) -> Pool:
+    """Every code in a text, which may be a whole chat with names, times and greetings around them.
+
+    >>> found = pool("Ann: NHGB-P4BN-XX42!  Bob: nhgb p4bn xx42  Eve: NHGB-P4BN-XX43")
+    >>> len(found.results), found.bad, found.doubled
+    (1, ('NHGB-P4BN-XX43',), ('NHGB-P4BN-XX42',))
+    """
+    text = text[:LONGEST_PASTE]
+    results: dict[str, Result] = {}
+    doubled: list[str] = []
+    taken: list[tuple[int, int]] = []
+    for match in _CODE.finditer(text):
+        result, span = read(match[1]), match.span(1)
+        if result is None or (taken and span[0] < taken[-1][1]):
+            continue
+        taken.append(span)
+        if result.code in results:
+            doubled.append(result.code)
+        results.setdefault(result.code, result)
+    bad = [
+        match[0]
+        for match in _ALIKE.finditer(text)
+        if any(letter.isdigit() for letter in match[0])
+        and not any(start < match.end() and match.start() < end for start, end in taken)
+    ]
+    return Pool(tuple(results.values()), tuple(bad), tuple(doubled))
