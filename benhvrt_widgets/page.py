@@ -18,6 +18,7 @@ from benhvrt_widgets.hindsight import Hindsight
 from benhvrt_widgets.i18n import LANGUAGES, catalogue, number, say
 from benhvrt_widgets.keeper import Keeper
 from benhvrt_widgets.keeping import Address
+from benhvrt_widgets.lessons.results import result_code
 from benhvrt_widgets.panels import choosing, lobby, telling
 from benhvrt_widgets.panels.context import Context, Plain
 from benhvrt_widgets.panels.table import Table
@@ -456,6 +457,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             "can_regret": self.can_regret(),
             "regret": self.regret_told(context),
             "riddles": self.riddles_told(context),
+            "code": result_code(self.session) if self.session.live else "",
         }
 
     def _context(self) -> Context:

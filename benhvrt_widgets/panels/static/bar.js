@@ -122,6 +122,7 @@ function drawMenu(ui) {
       scene.page === "table" ? entry("rematch", "undo", go({ do: "rematch" })) : null,
       scene.page === "table" ? entry("lobby", "back", go({ do: "lobby" })) : null,
     ),
+    toLessons(ui),
     switchRow(ui, "theme", ["auto", "light", "dark"].map((value) => ({ value, label: ui.w(`theme_${value}`) })), scene.theme || "auto"),
     switchRow(ui, "lang", [{ value: "en", label: "English" }, { value: "fr", label: "Français" }], scene.lang),
     typeof scene.eye === "string" ? switchRow(ui, "eye", EYES.map((value) => ({ value, label: ui.w(`eye_${value}`) })), scene.eye) : null,

@@ -9,7 +9,7 @@ function drawLobby(ui) {
     h(
       "header",
       { class: "bh-lobbybar", key: "bar" },
-      h("span", { class: "bh-tools" }, languageButton(ui), iconButton(ui, "help", ui.w("rules"), () => ui.open("help")), iconButton(ui, "menu", ui.w("menu"), () => ui.open("menu"))),
+      h("span", { class: "bh-tools" }, toLessons(ui), languageButton(ui), iconButton(ui, "help", ui.w("rules"), () => ui.open("help")), iconButton(ui, "menu", ui.w("menu"), () => ui.open("menu"))),
     ),
     drawHero(ui),
     ui.state.customise
@@ -42,6 +42,12 @@ function drawLobby(ui) {
             : null,
         ),
   );
+}
+
+/** The way to the lessons, where we are a page beside them. */
+function toLessons(ui) {
+  if (!isWholePage() || !location.pathname.endsWith("/play.ipynb")) return null;
+  return h("a", { class: "bh-lessons", key: "lessons", href: ui.scene.lang === "fr" ? "fr/index.ipynb" : "index.ipynb" }, ui.w("lessons"));
 }
 
 /** Which game: the others are one tap away. */

@@ -46,6 +46,18 @@ function drawResult(ui) {
         }),
       ),
     ),
+    ui.scene.code ? drawCode(ui, ui.scene.code) : null,
+  );
+}
+
+/** What one has achieved, to hand in: no name in it. */
+function drawCode(ui, code) {
+  return h(
+    "p",
+    { class: "bh-code", key: "code" },
+    h("span", {}, ui.w("result_code")),
+    h("input", { type: "text", readonly: true, size: 14, "aria-label": ui.w("result_code"), value: code, onfocus: (event) => event.target.select() }),
+    navigator.clipboard ? h("button", { type: "button", class: "bh-outline", onclick: () => navigator.clipboard.writeText(code) }, ui.w("copy")) : null,
   );
 }
 
