@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
 from typing import Any, Final
 
 from engine.core.chance import Key, Lottery
-from engine.core.errors import RuleViolation, brief
-from engine.core.game import CHANCE, Chance, Seat, Step
+from engine.core.errors import RuleViolation
+from engine.core.game import Seat, Step
 from engine.games.ben_hvrt import (
     auction,
     bargain,
@@ -75,6 +75,7 @@ from engine.games.ben_hvrt.model import (
     racing,
 )
 from engine.games.ben_hvrt.views import View
+from engine.parts.stages import Rooms, StagedGame
 
 
 def _end_auction(state: State, log: Log) -> State:
@@ -136,7 +137,7 @@ DECIDED: Final[dict[type, Callable[[State, Any, Action, Log], State]]] = {
 """Stages at which a seat decides."""
 
 
-class BenHvrt:
+class BenHvrt(StagedGame[State, Action, View]):
     """Ben Hvrt, complete: see docs/rules/ben-hvrt.md."""
 
     slug = "ben-hvrt"
@@ -148,33 +149,9 @@ class BenHvrt:
     state_type: Any = State
     view_type: Any = View
     event_type: Any = Event
-
-    def setup(self, seats: int = 6, **settings: Any) -> Options:
-        """Settings for a table of so many seats; see ``engine.games.ben_hvrt.setup.options``."""
-        unknown = sorted(settings.keys() - SETTINGS)
-        if unknown:
-            raise RuleViolation("setup.unknown", setting=unknown[0])
-        return setup.options(seats, **settings)
-
-    def start(self, options: Options) -> State:
-        """BH-04: 100 ducats each, and nothing dealt."""
-        if not isinstance(options, Options):
-            raise RuleViolation("setup.options")
-        return setup.first_state(setup.judged(options))
-
-    def actor(self, state: State) -> Seat | Chance | None:
-        """A seat, CHANCE, or None: over."""
-        if isinstance(state.stage, Over):
-            return None
-        seat = views.asked(state)
-        return CHANCE if seat is None else seat
-
-    def options(self, state: State) -> Sequence[Action]:
-        """The menu of the seat to act."""
-        seat = views.asked(state)
-        if seat is None:
-            raise RuleViolation("action.nobody")
-        return views.view(state, seat).menu
+    rooms = Rooms(
+        setup.options, setup.judged, setup.first_state, views.asked, views.view, well_formed, over=Over
+    )
 
     def lottery(self, state: State) -> Lottery[Any]:
         """What chance may bring now."""
@@ -191,16 +168,6 @@ class BenHvrt:
                 return race.roll_lottery(state)
         raise RuleViolation("lottery.not_now")
 
-    def step(self, state: State, choice: Any) -> Step[State]:
-        """One choice or one outcome, and all that follows by itself."""
-        log: Log = []
-        state = (
-            self._settle(state, choice, log)
-            if views.asked(state) is None
-            else self._decide(state, choice, log)
-        )
-        return self.settled(state, log)
-
     def settled(self, state: State, log: Log | None = None) -> Step[State]:
         """The next state at which somebody is to act; also for a state put together by hand."""
         log = [] if log is None else log
@@ -212,10 +179,6 @@ class BenHvrt:
         return Step(state, tuple(log))
 
     def _settle(self, state: State, outcome: Any, log: Log) -> State:
-        if isinstance(state.stage, Over):
-            raise RuleViolation("action.over")
-        if outcome not in self.lottery(state):
-            raise RuleViolation("outcome.impossible", outcome=brief(outcome))
         match state.stage:
             case DrawDealer():
                 return deal.draw_dealer(state, outcome, log)
@@ -228,19 +191,11 @@ class BenHvrt:
         return race.rolled(state, outcome, log)
 
     def _decide(self, state: State, choice: Any, log: Log) -> State:
-        if not well_formed(choice):
-            raise RuleViolation("action.nonsense")
         if isinstance(choice, Hire):
             if not isinstance(state.stage, Window):
                 raise RuleViolation("hire.not_now")
             return bargain.make_hire(state, state.stage, choice, log)
         return DECIDED[type(state.stage)](state, state.stage, choice, log)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        """What a seat sees; None is a spectator."""
-        if seat is not None and (type(seat) is not int or seat not in range(state.options.seats)):
-            raise RuleViolation("view.no_such_seat", seat=brief(seat))
-        return views.view(state, seat)
 
     def seen(self, event: Event, seat: Seat | None) -> Event | None:
         """What a seat learns of an event."""
@@ -325,5 +280,4 @@ def _moment(state: State, window: Window) -> Key:
     return (window.moment.value, number, running.turn, running.mover, running.rolls, window.about)
 
 
-SETTINGS: Final = frozenset(setup.options.__kwdefaults__ or {})
 BEN_HVRT: Final = BenHvrt()

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
 from typing import Any, Final
 
 from engine.core.chance import Key, Lottery
-from engine.core.errors import RuleViolation, brief
-from engine.core.game import CHANCE, Chance, Seat, Step
+from engine.core.errors import RuleViolation
+from engine.core.game import Seat, Step
 from engine.games.circus import crashes, jupiter, moves, setup, trials, turns, views
 from engine.games.circus.actions import Action, Drive, Head, Pass, Way, well_formed
 from engine.games.circus.board import BEND_ROWS, BOARD, EXIT_ROWS, GRID
@@ -51,9 +50,10 @@ from engine.games.circus.model import (
 )
 from engine.games.circus.tables import BIG, SMALL
 from engine.games.circus.views import View
+from engine.parts.stages import Rooms, StagedGame
 
 
-class Circus:
+class Circus(StagedGame[State, Action, View]):
     """Circus, complete: see docs/rules/circus.md."""
 
     slug = "circus"
@@ -67,33 +67,9 @@ class Circus:
     state_type: Any = State
     view_type: Any = View
     event_type: Any = Event
-
-    def setup(self, seats: int = 6, **settings: Any) -> Options:
-        """Settings for a table of so many seats; see ``engine.games.circus.setup.options``."""
-        unknown = sorted(settings.keys() - SETTINGS)
-        if unknown:
-            raise RuleViolation("setup.unknown", setting=unknown[0])
-        return setup.options(seats, **settings)
-
-    def start(self, options: Options) -> State:
-        """CI-01: nobody has a place yet."""
-        if not isinstance(options, Options):
-            raise RuleViolation("setup.options")
-        return setup.first_state(setup.judged(options))
-
-    def actor(self, state: State) -> Seat | Chance | None:
-        """A seat, CHANCE, or None: over."""
-        if isinstance(state.stage, Over):
-            return None
-        seat = views.asked(state)
-        return CHANCE if seat is None else seat
-
-    def options(self, state: State) -> Sequence[Action]:
-        """The menu of the seat to act."""
-        seat = views.asked(state)
-        if seat is None:
-            raise RuleViolation("action.nobody")
-        return views.view(state, seat).menu
+    rooms = Rooms(
+        setup.options, setup.judged, setup.first_state, views.asked, views.view, well_formed, over=Over
+    )
 
     def lottery(self, state: State) -> Lottery[Any]:
         """What chance may bring now."""
@@ -107,15 +83,6 @@ class Circus:
             case RollCrash(crash=crash):
                 return crashes.crash_lottery(state, crash)
         raise RuleViolation("lottery.not_now")
-
-    def step(self, state: State, choice: Any) -> Step[State]:
-        """One choice or one outcome, and all that follows by itself."""
-        log: Log = []
-        if views.asked(state) is None:
-            state = self._settle(state, choice, log)
-        else:
-            state = self._decide(state, choice, log)
-        return self.settled(state, log)
 
     def settled(self, state: State, log: Log | None = None) -> Step[State]:
         """The next state at which somebody is to act; also for a state put together by hand."""
@@ -133,12 +100,11 @@ class Circus:
                 case _:
                     return Step(state, tuple(log))
 
+    def _possible(self, state: State, outcome: Any) -> bool:
+        return super()._possible(state, outcome) and _of_whole_numbers(outcome)
+
     def _settle(self, state: State, outcome: Any, log: Log) -> State:
         stage = state.stage
-        if isinstance(stage, Over):
-            raise RuleViolation("action.over")
-        if outcome not in self.lottery(state) or not _of_whole_numbers(outcome):
-            raise RuleViolation("outcome.impossible", outcome=brief(outcome))
         if isinstance(stage, DrawPlace):
             return turns.draw_place(state, stage, outcome, log)
         if isinstance(stage, RollSpeed):
@@ -151,8 +117,6 @@ class Circus:
         raise AssertionError(f"chance decides nothing at {stage!r}")
 
     def _decide(self, state: State, choice: Any, log: Log) -> State:
-        if not well_formed(choice):
-            raise RuleViolation("action.nonsense")
         match state.stage:
             case ChooseWay() as stage:
                 return turns.choose_way(state, stage, choice, log)
@@ -167,12 +131,6 @@ class Circus:
             case AskJupiter() as stage:
                 return jupiter.answer(state, stage, choice, log)
         raise AssertionError(f"nobody decides anything at {state.stage!r}")
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        """What a seat sees; None is a spectator."""
-        if seat is not None and (type(seat) is not int or seat not in range(state.options.seats)):
-            raise RuleViolation("view.no_such_seat", seat=brief(seat))
-        return views.view(state, seat)
 
     def seen(self, event: Event, _: Seat | None) -> Event:
         """What happens happens in the open: cards that lie face down make no event."""
@@ -264,5 +222,4 @@ def _resolved(state: State, task: Task, log: Log) -> State:  # noqa: C901 - a ta
             return turns.end_move(state, log)
 
 
-SETTINGS: Final = frozenset(setup.options.__kwdefaults__ or {})
 CIRCUS: Final = Circus()

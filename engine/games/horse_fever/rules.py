@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from hashlib import sha256
 from typing import Any, Final
 
 from engine.core.chance import Key, Lottery
-from engine.core.errors import RuleViolation, brief
-from engine.core.game import CHANCE, Chance, Seat, Step
+from engine.core.errors import RuleViolation
+from engine.core.game import Seat, Step
 from engine.games.horse_fever import (
     auctions,
     betting,
@@ -57,6 +57,7 @@ from engine.games.horse_fever.model import (
     racing,
 )
 from engine.games.horse_fever.views import View
+from engine.parts.stages import Rooms, StagedGame
 
 BY_ITSELF: Final[dict[type, Callable[[State, Log], State]]] = {
     DrawStable: opening.last_stable,
@@ -91,7 +92,7 @@ DECIDED: Final[dict[type, Callable[[State, Any, Action, Log], State]]] = {
 """Stages at which a seat decides."""
 
 
-class HorseFever:
+class HorseFever(StagedGame[State, Action, View]):
     """Horse Fever, complete: see docs/rules/horse-fever.md."""
 
     slug = "horse-fever"
@@ -114,33 +115,9 @@ class HorseFever:
     state_type: Any = State
     view_type: Any = View
     event_type: Any = Event
-
-    def setup(self, seats: int = 4, **settings: Any) -> Options:
-        """Settings for a table of so many seats; see ``engine.games.horse_fever.setup.options``."""
-        unknown = sorted(settings.keys() - SETTINGS)
-        if unknown:
-            raise RuleViolation("setup.unknown", setting=unknown[0])
-        return setup.options(seats, **settings)
-
-    def start(self, options: Options) -> State:
-        """One VP each, and nothing drawn (HF-04)."""
-        if not isinstance(options, Options):
-            raise RuleViolation("setup.options")
-        return setup.first_state(setup.judged(options))
-
-    def actor(self, state: State) -> Seat | Chance | None:
-        """A seat, CHANCE, or None: over."""
-        if isinstance(state.stage, Over):
-            return None
-        seat = views.asked(state)
-        return CHANCE if seat is None else seat
-
-    def options(self, state: State) -> Sequence[Action]:
-        """The menu of the seat to act."""
-        seat = views.asked(state)
-        if seat is None:
-            raise RuleViolation("action.nobody")
-        return views.view(state, seat).menu
+    rooms = Rooms(
+        setup.options, setup.judged, setup.first_state, views.asked, views.view, well_formed, over=Over
+    )
 
     def lottery(self, state: State) -> Lottery[Any]:
         """What chance may bring now."""
@@ -161,16 +138,6 @@ class HorseFever:
                 return race.sprint_lottery(state)
         raise RuleViolation("lottery.not_now")
 
-    def step(self, state: State, choice: Any) -> Step[State]:
-        """One choice or one outcome, and all that follows by itself."""
-        log: Log = []
-        state = (
-            self._settle(state, choice, log)
-            if views.asked(state) is None
-            else self._decide(state, choice, log)
-        )
-        return self.settled(state, log)
-
     def settled(self, state: State, log: Log | None = None) -> Step[State]:
         """The next state at which somebody is to act; also for a state put together by hand."""
         log = [] if log is None else log
@@ -182,10 +149,6 @@ class HorseFever:
         return Step(state, tuple(log))
 
     def _settle(self, state: State, outcome: Any, log: Log) -> State:
-        if isinstance(state.stage, Over):
-            raise RuleViolation("action.over")
-        if outcome not in self.lottery(state):
-            raise RuleViolation("outcome.impossible", outcome=brief(outcome))
         match state.stage:
             case DrawStable() as stage:
                 return opening.draw_stable(state, stage, outcome, log)
@@ -202,15 +165,7 @@ class HorseFever:
         return race.roll_sprint(state, outcome, log)
 
     def _decide(self, state: State, choice: Any, log: Log) -> State:
-        if not well_formed(choice):
-            raise RuleViolation("action.nonsense")
         return DECIDED[type(state.stage)](state, state.stage, choice, log)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        """What a seat sees; None is a spectator."""
-        if seat is not None and (type(seat) is not int or seat not in range(state.options.seats)):
-            raise RuleViolation("view.no_such_seat", seat=brief(seat))
-        return views.view(state, seat)
 
     def seen(self, event: Event, seat: Seat | None) -> Event | None:
         """What a seat learns of an event."""
@@ -268,5 +223,4 @@ class HorseFever:
         return Pass()
 
 
-SETTINGS: Final = frozenset(setup.options.__kwdefaults__ or {})
 HORSE_FEVER: Final = HorseFever()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from hashlib import sha256
 from typing import Any, Final
 
 from engine.core.chance import Key, Lottery
 from engine.core.errors import RuleViolation, brief
-from engine.core.game import CHANCE, Chance, Seat, Step
+from engine.core.game import Seat, Step
 from engine.games.whips import dice, harm, race, rams, setup, views, windows
 from engine.games.whips.actions import Action, Pass, Whip, well_formed
 from engine.games.whips.board import BEND_ROWS, BOARD, GRID, JUMP, WATER
@@ -41,6 +41,7 @@ from engine.games.whips.model import (
 )
 from engine.games.whips.tricks import DECK
 from engine.games.whips.views import View
+from engine.parts.stages import Rooms, StagedGame
 
 BY_ITSELF: Final[dict[type, Callable[[State, Log], State]]] = {
     BeginTurn: race.begin_turn,
@@ -76,7 +77,7 @@ ONE_DIE: Final[dict[type, tuple[str, Callable[[State, Any, int, Log], State]]]] 
 """Stages at which one die is thrown."""
 
 
-class Whips:
+class Whips(StagedGame[State, Action, View]):
     """Whips, complete: see docs/rules/whips.md."""
 
     slug = "whips"
@@ -90,33 +91,9 @@ class Whips:
     state_type: Any = State
     view_type: Any = View
     event_type: Any = Event
-
-    def setup(self, seats: int = 6, **settings: Any) -> Options:
-        """Settings for a table of so many seats; see ``engine.games.whips.setup.options``."""
-        unknown = sorted(settings.keys() - SETTINGS)
-        if unknown:
-            raise RuleViolation("setup.unknown", setting=unknown[0])
-        return setup.options(seats, **settings)
-
-    def start(self, options: Options) -> State:
-        """Before the lots are drawn."""
-        if not isinstance(options, Options):
-            raise RuleViolation("setup.options")
-        return setup.first_state(setup.judged(options))
-
-    def actor(self, state: State) -> Seat | Chance | None:
-        """A seat, CHANCE, or None: over."""
-        if isinstance(state.stage, Over):
-            return None
-        seat = views.asked(state)
-        return CHANCE if seat is None else seat
-
-    def options(self, state: State) -> Sequence[Action]:
-        """The menu of the seat to act."""
-        seat = views.asked(state)
-        if seat is None:
-            raise RuleViolation("action.nobody")
-        return views.view(state, seat).menu
+    rooms = Rooms(
+        setup.options, setup.judged, setup.first_state, views.asked, views.view, well_formed, over=Over
+    )
 
     def lottery(self, state: State) -> Lottery[Any]:
         """What chance may bring now."""
@@ -133,16 +110,6 @@ class Whips:
         if type(state.stage) in ONE_DIE:
             return Lottery(_throw(state, ONE_DIE[type(state.stage)][0]), ((face, 1) for face in dice.FACES))
         raise RuleViolation("lottery.not_now")
-
-    def step(self, state: State, choice: Any) -> Step[State]:
-        """One choice or one outcome, and all that follows by itself."""
-        log: Log = []
-        state = (
-            self._settle(state, choice, log)
-            if views.asked(state) is None
-            else self._decide(state, choice, log)
-        )
-        return self.settled(state, log)
 
     def settled(self, state: State, log: Log | None = None) -> Step[State]:
         """The next state at which somebody is to act; also for a state put together by hand."""
@@ -176,15 +143,7 @@ class Whips:
         return ONE_DIE[type(stage)][1](state, stage, outcome, log)
 
     def _decide(self, state: State, choice: Any, log: Log) -> State:
-        if not well_formed(choice):
-            raise RuleViolation("action.nonsense")
         return DECIDED[type(state.stage)](state, state.stage, choice, log)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        """What a seat sees; None is a spectator."""
-        if seat is not None and (type(seat) is not int or seat not in range(state.options.seats)):
-            raise RuleViolation("view.no_such_seat", seat=brief(seat))
-        return views.view(state, seat)
 
     def seen(self, event: Event, seat: Seat | None) -> Event | None:
         """What a seat learns of an event."""
@@ -242,5 +201,4 @@ def _throw(state: State, name: str) -> Key:
     return (name, state.turn, state.mover, state.move.throws)
 
 
-SETTINGS: Final = frozenset(setup.options.__kwdefaults__ or {})
 WHIPS: Final = Whips()
