@@ -9,7 +9,7 @@ TWINS := $(wildcard notebooks/fr/*.ipynb notebooks/fr/lessons/*.ipynb)
 N ?= 1000000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser play test lint test-more bench soak golden pictures notebooks
+.PHONY: help setup browser play test lint test-more coverage bench soak golden pictures notebooks
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -34,11 +34,13 @@ test: browser lint ## lint, then all tests but the slow ones, the English notebo
 	@$(NBVAL) $(TOLD)
 	@$(PYTEST) -m "smoke and not more" tests/browser
 
-test-more: browser ## slow tests, the built wheel, French notebooks, coverage, everything in a browser
+test-more: browser ## slow tests, the built wheel, the French notebooks, everything in a browser
 	@$(PYTEST) -m "more and not browser" -n 2
 	@$(NBVAL) $(TWINS)
+	@$(PYTEST) -m "more or not smoke" tests/browser -n 2 --dist loadfile
+
+coverage: setup ## which lines no test runs
 	@$(PYTEST) -m "not more and not browser" -n 2 --cov --cov-report=term:skip-covered
-	@$(PYTEST) -m "more or not smoke" tests/browser
 
 bench: browser ## every benchmark, with its own default settings
 	@for script in benchmarks/[!_]*.py; do echo "== $$script"; $(BIN)/python "$$script"; done
