@@ -17,6 +17,7 @@ from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE
 from engine.games.whips import WHIPS
 from engine.games.whips.actions import Ahead, Change, Pass, Play, Whip
+from engine.games.whips.board import JUMP
 from engine.games.whips.events import (
     Destroyed,
     HitWall,
@@ -168,6 +169,22 @@ def test_a_move_with_many_throws_has_dice_for_them() -> None:
     state = lay(*(on(*place) for place in CROWD))
     late = replace(state, move=replace(state.move, throws=SLOTS - 1))
     assert compared(late, worlds=5, seed=1).keys() >= {Shunted, SkidTested}
+
+
+@pytest.mark.rule("WH-08", "WH-12", "WH-13", "WH-16")
+def test_who_dies_at_the_water_leaves_the_race_to_the_other() -> None:
+    met = compared(moving(on(JUMP, 1, wounds=1), on(3, 1), points=2), worlds=20, seed=1)
+    assert met[Destroyed] > 5
+
+
+@pytest.mark.rule("WH-15")
+@pytest.mark.parametrize("rival", ["bribed-umpire", "runaway-goat"])
+def test_tricks_answer_tricks_as_by_the_rules(rival: str) -> None:
+    """Three squares from home the mover keeps its carrot; when another plays a trick, it is asked again."""
+    state = moving(on(29, 1), FAR, on(2, 1), tricks={0: "carrot", 2: rival}, points=6, throws=1)
+    waiting = replace(state, stage=Window(When.AFTER_ROLL, asked=2))
+    assert compared(waiting, worlds=10, seed=1)[Played] == 20
+    compared(replace(waiting, stage=Window(When.AFTER_ROLL, asked=0)), worlds=10, seed=2)
 
 
 @pytest.mark.rule("WH-16")

@@ -125,9 +125,7 @@ class Field:
         if (to & HERE) // LANES == WATER:
             self.whips[number] = min(self.whips[number], 1)
             self.slow[number] = True
-            if number == self.mover:
-                self.points = 0
-            else:
+            if number != self.mover:  # who jumped short has its wound already, and stops there
                 self.wound(number)
 
     def aim(self, push: Push) -> int:
