@@ -35,11 +35,11 @@ FAR: Final = 20
 SPEEDS: Final = (1, 6, 1)
 FACES: Final = (1, 2, 3, 4, 5, 6)
 HEAD: Final = Knob("head", 0, 15, 0)
-RACES: Final = Knob("n", 20, 300, 80)
+RACES: Final = Knob("n", 20, 300, 60)
 LEFT: Final = Knob("far", 10, 60, FAR)
 STARTS: Final = (0, 4, 8, 12)
 """Head starts to race with."""
-CLAIMED: Final = 80
+CLAIMED: Final = 60
 PERCENT: Final = 100
 LONGEST: Final = 8
 COLOURS: Final = ("#2047B2", "#FEEA83")
