@@ -71,8 +71,9 @@ def lane_of(odds: int) -> int:
 
 
 def run(bet: Bet, luck: Seeded) -> Run:
-    """One race by the rules, with this bet on the first seat's horse."""
+    """One race by the rules, with this bet of whoever bets first."""
     game = HORSE_FEVER
+    bettor = game.actor(opening())
     state = game.step(opening(), bet).state
     events: list[Any] = []
     while not state.table.results:
@@ -84,7 +85,7 @@ def run(bet: Bet, luck: Seeded) -> Run:
     finish = next(i for i, event in enumerate(events) if isinstance(event, Placed))
     sprinted = [event for event in events if isinstance(event, Sprinted)]
     squares = next(event.squares for event in reversed(events[:finish]) if isinstance(event, Sprinted))
-    settled = next(event for event in events if isinstance(event, BetSettled) and event.seat == 0)
+    settled = next(event for event in events if isinstance(event, BetSettled) and event.seat == bettor)
     return Run(
         order=tuple(result.odds[lane] for lane in result.order),
         sprinters=tuple(len(set(event.dice)) for event in sprinted),
