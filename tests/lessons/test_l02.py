@@ -107,10 +107,10 @@ def test_bends_are_driven_to_their_end() -> None:
     spun = 0
     for seed in range(12):
         bend = lesson.Bend(seed)
-        assert bend.menu == WHIPS
+        assert max(bend.menu) == 3
         while not bend.over:
             bend.whip(max(bend.menu))
-        assert bend.menu == ()
+        assert not bend.menu
         assert sum(turn.rows for turn in bend.turns) == bend.rows[lesson.YOU]
         spun += sum(turn.spun for turn in bend.turns)
         with pytest.raises(RuleViolation):
