@@ -16,6 +16,7 @@ from engine.core.chance import Lottery
 from engine.core.errors import RuleViolation, brief
 from engine.core.game import CHANCE, Chance, Seat, Step
 
+P = TypeVar("P")
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
@@ -41,20 +42,21 @@ class Rooms:
     """The stage at which the game is over."""
 
 
-class StagedGame(ABC, Generic[S, A, V]):
+class StagedGame(ABC, Generic[P, S, A, V]):
     """The common half of a game object."""
 
     options_type: Any
     rooms: ClassVar[Rooms]
 
-    def setup(self, seats: int = 6, **settings: Any) -> Any:
+    def setup(self, seats: int = 6, **settings: Any) -> P:
         """Settings for a table of so many seats; see ``setup.options`` of the game."""
         unknown = sorted(settings.keys() - signature(self.rooms.agreed).parameters.keys())
         if unknown:
             raise RuleViolation("setup.unknown", setting=unknown[0])
-        return self.rooms.agreed(seats, **settings)
+        found: P = self.rooms.agreed(seats, **settings)
+        return found
 
-    def start(self, options: Any) -> S:
+    def start(self, options: P) -> S:
         """The first state: nothing is drawn yet."""
         if not isinstance(options, self.options_type):
             raise RuleViolation("setup.options")

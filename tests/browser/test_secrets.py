@@ -12,10 +12,10 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from benhvrt_widgets.stagings.ben_hvrt.faces import face
 from benhvrt_widgets.panels import choosing, lobby
 from benhvrt_widgets.panels.context import Context
 from benhvrt_widgets.session import Session
+from benhvrt_widgets.stagings.ben_hvrt.faces import face
 from engine.core.errors import ReplayMismatch
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.cards import CARDS, FULL_DECK

@@ -137,7 +137,7 @@ DECIDED: Final[dict[type, Callable[[State, Any, Action, Log], State]]] = {
 """Stages at which a seat decides."""
 
 
-class BenHvrt(StagedGame[State, Action, View]):
+class BenHvrt(StagedGame[Options, State, Action, View]):
     """Ben Hvrt, complete: see docs/rules/ben-hvrt.md."""
 
     slug = "ben-hvrt"

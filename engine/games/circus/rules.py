@@ -53,7 +53,7 @@ from engine.games.circus.views import View
 from engine.parts.stages import Rooms, StagedGame
 
 
-class Circus(StagedGame[State, Action, View]):
+class Circus(StagedGame[Options, State, Action, View]):
     """Circus, complete: see docs/rules/circus.md."""
 
     slug = "circus"

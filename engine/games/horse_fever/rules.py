@@ -92,7 +92,7 @@ DECIDED: Final[dict[type, Callable[[State, Any, Action, Log], State]]] = {
 """Stages at which a seat decides."""
 
 
-class HorseFever(StagedGame[State, Action, View]):
+class HorseFever(StagedGame[Options, State, Action, View]):
     """Horse Fever, complete: see docs/rules/horse-fever.md."""
 
     slug = "horse-fever"

@@ -77,7 +77,7 @@ ONE_DIE: Final[dict[type, tuple[str, Callable[[State, Any, int, Log], State]]]] 
 """Stages at which one die is thrown."""
 
 
-class Whips(StagedGame[State, Action, View]):
+class Whips(StagedGame[Options, State, Action, View]):
     """Whips, complete: see docs/rules/whips.md."""
 
     slug = "whips"
