@@ -82,7 +82,7 @@ def test_ports_are_taken_in_turn() -> None:
 def test_games_and_lessons_are_served_in_both_languages() -> None:
     found = pages(notebooks())
     assert found[:3] == ("index.ipynb", "fr/index.ipynb", "play.ipynb")
-    assert {"class.ipynb", "fr/class.ipynb"} <= {*found}
+    assert {"class.ipynb", "fr/class.ipynb", "own_bot.ipynb", "fr/own_bot.ipynb"} <= {*found}
     lessons = [path for path in found if path.startswith("lessons/")]
     assert lessons
     assert [path for path in found if path.startswith("fr/lessons/")] == [f"fr/{path}" for path in lessons]
