@@ -176,8 +176,9 @@ def test_a_bet_that_is_closed_says_why(tmp_path: Path) -> None:
 # -- a round --------------------------------------------------------------------------------------
 
 
-def test_a_result_is_a_moment_of_its_own(tmp_path: Path) -> None:
-    page = started(tmp_path)
+@pytest.mark.parametrize("series", ["family-short", "board-first", "party-short"])
+def test_a_result_is_a_moment_of_its_own(tmp_path: Path, series: str) -> None:
+    page = started(tmp_path, series)
     for _ in wandered(page, 3):
         pass
     session = page.session
@@ -197,9 +198,10 @@ def test_a_result_is_a_moment_of_its_own(tmp_path: Path) -> None:
         assert all(row["square"] >= 12 for row in scene["stage"]["run"]["squares"])
         assert scene["stage"]["lanes"][order[0]]["name"] in scene["sentence"]
         assert scene["stage"]["paid"]
+        assert not any(scene["stage"][part] for part in ("sale", "slip", "market", "drawn", "picks"))
         page.hear({"do": "step", "by": 1})
         assert page.table.scene["phase"] != "result"
-    assert page.table.scene["phase"] == "over"
+    assert page.table.scene["phase"] == ("auction" if series == "board-first" else "over")
 
 
 def test_who_looks_at_a_race_sees_every_leg(tmp_path: Path) -> None:

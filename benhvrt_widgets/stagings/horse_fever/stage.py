@@ -83,7 +83,7 @@ def stage(context: Context) -> Plain:
         "slip": slip(context),
         "market": market(context),
         "drawn": _drawn(context),
-        "sale": _sale(context),
+        "sale": _sale(context) if now == "auction" else None,
         "paid": _paid(context) if now == "result" else None,
         "picks": list(_picks(context)),
         "labels": {name: context.staging.say(f"label.{name}", context.lang) for name in LABELS},

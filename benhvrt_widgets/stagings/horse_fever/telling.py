@@ -386,8 +386,10 @@ def _asked(  # noqa: C901 - one line a stage
             return "shift", {}
         case Betting(nth=1) if seen.options.variant == "party":
             return "bet_party", {"danari": seen.purse}
-        case Betting(nth=nth):
-            return "bet_first" if nth == 1 else "bet_second", {"danari": seen.least_stake}
+        case Betting(nth=1):
+            return "bet_first", {"danari": seen.least_stake}
+        case Betting():
+            return "bet_second" if seen.meeting.laid else "bet_again", {"danari": seen.least_stake}
         case Fixing():
             return "fix", {"n": seen.hand.total}
         case Photo():
