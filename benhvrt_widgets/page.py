@@ -475,6 +475,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             odds=None if here is None else self.odds[here],
             sale=self.sales[choice] if weighed and choice is not None else None,
             heat=None if here is None else self.heat,
+            weighs=here is not None and self.eye == "on",
             advice=self.advice[choice] if weighed and choice is not None else None,
         )
 

@@ -48,6 +48,7 @@ class Context:
     advice: Advice | None = None  # on the choices at hand
     sale: Sale | None = None  # how far to go for the card on the block
     heat: Seat | None = None  # whose next landing squares are shown
+    weighs: bool = False  # whether choices are weighed before one is taken
     view: Any = field(init=False)
 
     def __post_init__(self) -> None:

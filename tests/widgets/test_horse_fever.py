@@ -152,9 +152,13 @@ def test_what_a_bet_brings_back_is_said_and_with_the_eye_open_what_it_is_worth(t
         assert line["times"] == (seen.odds[line["lane"]] if line["to"] == "win" else 2)
         assert line["chance"] == ""
         assert line["kelly"] is None
-    page.eye = "on"
+    page.eye = "after"
     page.odds.put(Moment(session.writer.id, session.cursor, page.seat), odds(seen, races=400))
     page.show()
+    likely = page.table.scene["stage"]["slip"]["bets"]
+    assert all(line["chance"].endswith("%") for line in likely)
+    assert all(line["kelly"] is None for line in likely)
+    page.hear({"do": "eye", "value": "on"})
     weighed = page.table.scene["stage"]["slip"]["bets"]
     assert all(line["chance"].endswith("%") for line in weighed)
     assert all(line["kelly"] == 0 for line in weighed if line["returns"] <= 1)

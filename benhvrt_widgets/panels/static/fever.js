@@ -105,7 +105,9 @@ function pickCard(ui, card) {
 /** Lanes from left to right: name and odds, the cards behind the gate, twelve squares, and the run-out. */
 function trackShape(ui) {
   const columns = ui.board.columns;
-  const [head, back, cell, high] = ui.narrow ? [74, 38, 15, window.innerHeight < 780 ? 38 : 56] : [156, 92, 31, 66];
+  const { paid } = ui.scene.stage;
+  const low = paid || window.innerHeight < 780;
+  const [head, back, cell, high] = ui.narrow ? [74, 38, 15, low ? 38 : 56] : [156, 92, 31, low ? 50 : 66];
   return { head, back, cell, high, columns, left: head + back, width: head + back + columns * cell, height: ui.board.lanes * high };
 }
 
@@ -179,7 +181,7 @@ function drawLane(ui, lane, size) {
     ui.narrow ? null : h("text", { key: "name", x: 50, y: middle - 12, class: "bh-lanename" }, lane.runner ? lane.runner.name : lane.name),
     h("text", { key: "odds", x: ui.narrow ? 30 : 50, y: ui.narrow ? middle - 9 : middle + 14, class: "bh-laneodds" }, lane.odds),
     lane.chance !== null && lane.chance !== undefined ? h("text", { key: "chance", x: ui.narrow ? 30 : 92, y: ui.narrow ? middle + 11 : middle + 14, class: "bh-lanechance" }, `${lane.chance} %`) : null,
-    lane.owner ? h("g", { key: "owner", transform: `translate(${size.head - (ui.narrow ? 9 : 12)} ${ui.narrow ? middle - 9 : middle - 12}) scale(${ui.narrow ? 0.6 : 0.85})` }, h("title", {}, lane.owner.name), sign(lane.owner.shape, lane.owner.seat, lane.owner.seat + 1)) : null,
+    lane.owner ? h("g", { key: "owner", transform: `translate(${size.head - (ui.narrow ? 9 : 12)} ${ui.narrow ? middle - 9 : middle + 12}) scale(${ui.narrow ? 0.6 : 0.9})` }, h("title", {}, lane.owner.name), sign(lane.owner.shape, lane.owner.seat, lane.owner.seat + 1)) : null,
     drawBehind(ui, lane, size, middle),
     chosen && "up" in chosen ? h("text", { key: "way", x: size.left + 20, y: middle, class: "bh-shiftway" }, chosen.up ? "\u25b2\u25b2" : "\u25bc\u25bc") : null,
   );
@@ -294,7 +296,7 @@ function drawSlip(ui) {
       },
       h("span", { class: "bh-betname" }, slip.labels[bet.to]),
       h("b", {}, `\u00d7${bet.times}`),
-      bet.chance ? h("small", { key: "chance", class: cls(bet.returns > 1 ? "bh-gain" : "bh-loss") }, bet.chance) : null,
+      bet.chance ? h("small", { key: "chance", class: cls(bet.returns !== null && (bet.returns > 1 ? "bh-gain" : "bh-loss")) }, bet.chance) : null,
     );
   return h(
     "section",
@@ -382,14 +384,15 @@ function drawMarket(ui) {
 
 function drawGood(ui, good, n, now) {
   const shut = good.index === null;
+  const price = h("span", { key: "price", class: cls("bh-pricetag", good.price < 0 && "bh-gain") }, good.price < 0 ? signed(-good.price) : good.price);
   return h(
     "button",
     {
       type: "button", key: `${good.sort}${n}`, class: cls("bh-good", `bh-good-${good.sort}`, !shut && good.index === now && "bh-on", shut && "bh-shut"), "aria-pressed": String(!shut && good.index === now),
       "aria-disabled": shut ? "true" : null, title: good.reason || good.label, "aria-label": [good.label, good.reason].filter(Boolean).join(", "), onclick: (event) => !shut && pick(ui, good.index, event),
     },
-    h("span", { class: "bh-goodhead" }, good.runner ? horseToken(good.runner) : null, good.owner ? token(good.owner.shape, good.owner.seat, good.owner.seat + 1) : null, h("b", {}, good.name)),
-    h("span", { class: "bh-goodrow" }, h("span", { class: "bh-goodtext" }, shut ? good.reason : good.text), h("span", { class: cls("bh-pricetag", good.price < 0 && "bh-gain") }, good.price < 0 ? signed(-good.price) : good.price)),
+    h("span", { class: "bh-goodhead" }, good.runner ? horseToken(good.runner) : null, good.owner ? token(good.owner.shape, good.owner.seat, good.owner.seat + 1) : null, h("b", {}, good.name), good.sort === "stable" ? null : price),
+    h("span", { class: "bh-goodrow" }, h("span", { class: "bh-goodtext" }, shut ? good.reason : good.text), good.sort === "stable" ? price : null),
     worthOf(good),
   );
 }

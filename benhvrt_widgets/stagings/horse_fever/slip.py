@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from benhvrt_widgets.i18n import number
+from benhvrt_widgets.i18n import percent
 from benhvrt_widgets.panels.choosing import choice
 from benhvrt_widgets.panels.context import Context, Plain
 from benhvrt_widgets.words import explain
@@ -18,6 +19,7 @@ from engine.games.horse_fever.tables import (
     LANES,
     SHOW_POINTS,
     SHOW_RETURNS,
+    SHOWN,
     WIN,
     WIN_POINTS,
 )
@@ -38,7 +40,7 @@ def slip(context: Context) -> Plain | None:
     view: View = context.view
     if not context.deciding or not isinstance(view.stage, Betting):
         return None
-    weighed = {} if context.odds is None else {(p.lane, p.to): p for p in prospects(view)}
+    weighed = {(p.lane, p.to): p for p in prospects(view)} if context.weighs else {}
     say = context.staging.say
     return {
         "bets": [_bet(context, lane, to, weighed.get((lane, to))) for lane in range(LANES) for to in BETS],
@@ -63,18 +65,24 @@ def _bet(context: Context, lane: int, to: str, weighed: Prospect | None) -> Plai
         "to": to,
         "times": view.odds[lane] if to == WIN else SHOW_RETURNS,
         "points": 0 if view.options.variant == "party" else WIN_POINTS if to == WIN else SHOW_POINTS,
-        "chance": "",
+        "chance": _chance(context, lane, to),
         "returns": None,
         "kelly": None,
     }
     if weighed is not None:
-        found["chance"] = f"{round(100 * weighed.chance.mean)} %"
         found["returns"] = round(weighed.returns.mean, 3)
         found["kelly"] = round(weighed.kelly * view.purse / HUNDRED) * HUNDRED
-        found["per"] = number(round(100 * (weighed.returns.mean - 1)), context.lang)
     if least in menu:
         return {**found, **choice(context, menu.index(least), least), "reason": ""}
     return {**found, "index": None, "label": context.describe(least), "reason": _reason(context, least)}
+
+
+def _chance(context: Context, lane: int, to: str) -> str:
+    """How often the bet comes true, as far as that is known."""
+    if context.odds is None:
+        return ""
+    places = context.odds.places[lane][: 1 if to == WIN else SHOWN]
+    return percent(Fraction(sum(place.mean for place in places)))
 
 
 def _reason(context: Context, bet: Any) -> str:

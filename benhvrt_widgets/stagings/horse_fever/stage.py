@@ -358,9 +358,24 @@ def _paid(context: Context) -> list[Plain]:
         if isinstance(event, PAID):
             good = getattr(event, "danari", 0) > 0 and not isinstance(event, e.NeighbourPaid)
             seat = event.payer if isinstance(event, e.NeighbourPaid) else event.seat
-            text = narrate(event, context.lang, context.names)
+            text = _paid_line(context, event) or narrate(event, context.lang, context.names)
             lines[seat].append({"text": text, "good": good})
     return [{**_seat(context, seat), "lines": told} for seat, told in lines.items() if told]
+
+
+def _paid_line(context: Context, event: Any) -> str:
+    """What a bet or a stable brought, beside the sign of whose it was."""
+    say, lang = context.staging.say, context.lang
+    if isinstance(event, e.BetSettled):
+        bet = say(f"choice.bet_{event.to}", lang, stake=event.stake, horse=lane_name(event.lane, lang))
+        if not event.danari:
+            return say("paid.lost", lang, bet=bet)
+        key = "paid.won_points" if event.points else "paid.won"
+        return say(key, lang, bet=bet, danari=event.danari, n=event.points)
+    if isinstance(event, e.PrizePaid):
+        horse_named = lane_name(event.lane, lang)
+        return say("paid.prize", lang, horse=horse_named, place=event.place, danari=event.danari)
+    return ""
 
 
 # -- what can be picked -------------------------------------------------------------------------
