@@ -136,7 +136,7 @@ class Contents:
         twin = "fr" if self.lang == "en" else "en"
         return (
             f"<style>{style}</style><div class='bhc' lang='{self.lang}'>"
-            f"<header><p class='bhc-top'><a lang='{twin}' hreflang='{twin}' href='{other}'>"
+            f"<header><p class='bhc-top'><a target='_self' lang='{twin}' hreflang='{twin}' href='{other}'>"
             f"{escape(self.say('twin'))}</a></p>"
             f"<h1>{escape(self.say('title'))}</h1><p class='bhc-lead'>{escape(self.say('lead'))}</p></header>"
             f"{self._games()}{self._lessons()}"
@@ -145,7 +145,7 @@ class Contents:
 
     def _games(self) -> str:
         cards = "".join(
-            f"<li><a class='bhc-game bhc-{slug}' href='{escape(self.address(slug))}'>"
+            f"<li><a target='_self' class='bhc-game bhc-{slug}' href='{escape(self.address(slug))}'>"
             f"<strong>{escape(self.game(slug))}</strong>"
             f"<span>{escape(say(TITLES[slug][1], self.lang))}</span></a></li>"
             for slug in GAMES
@@ -202,9 +202,9 @@ class Contents:
         label = escape(self.say("project_label", title=each.title))
         facts = f"{self.game(each.game)} · {self.say('alone', n=each.minutes)}"
         return (
-            f"<li><a class='bhc-lesson' href='{address}'><b>{each.number}</b><strong>{title}</strong>"
-            f"<span>{escape(each.question)}</span><small>{escape(facts)}</small></a>"
-            f"<a class='bhc-project' href='{address}?project=1' aria-label='{label}'>"
+            f"<li><a target='_self' class='bhc-lesson' href='{address}'>"
+            f"<b>{each.number}</b><strong>{title}</strong><span>{escape(each.question)}</span><small>{escape(facts)}</small></a>"
+            f"<a target='_self' class='bhc-project' href='{address}?project=1' aria-label='{label}'>"
             f"{escape(self.say('project'))}</a></li>"
         )
 
@@ -237,7 +237,7 @@ class Contents:
     @staticmethod
     def _titled(title: str, address: str) -> str:
         words = f"<strong>{escape(title)}</strong>"
-        return f"<a href='{escape(address)}'>{words}</a>" if address else words
+        return f"<a target='_self' href='{escape(address)}'>{words}</a>" if address else words
 
 
 LENGTHS: Final = ("length_short", "length_middle", "length_long")
