@@ -18,7 +18,10 @@ def sentence(context: Context) -> str:
     if session.live and session.paused and (session.prompted or context.deciding):
         return _speak_up(context)
     if context.deciding:
-        return context.staging.question(context.view, context.lang, context.names)
+        asked = context.staging.question(context.view, context.lang, context.names)
+        if len(session.humans) < 2 or context.seat is None:
+            return asked
+        return context.say("asked_of", name=context.names[context.seat], question=asked)
     if banner := context.staging.banner(context):
         return banner
     for place in range(context.session.cursor, max(-1, context.session.cursor - 30), -1):

@@ -107,6 +107,16 @@ class Racing(Staging):
             ],
         }
 
+    def ended(self, context: Context, seat: Seat) -> str:
+        """How a chariot that was still running ended."""
+        state = context.session.here.state
+        running = [each for each in range(state.options.seats) if self.ahead(state, each) is not None]
+        first = self.game.places(state).index(1)
+        if seat == first:
+            return self.say("seat.only" if running == [seat] else "seat.first", context.lang)
+        behind = (self.ahead(state, first) or 0) - (self.ahead(state, seat) or 0)
+        return self.say("seat.behind", context.lang, n=behind)
+
     def ahead(self, state: Any, seat: Seat) -> int | None:
         """How many rows a chariot has come; None once it is off the track."""
         raise NotImplementedError
@@ -127,10 +137,14 @@ class Racing(Staging):
         from benhvrt_widgets.panels.distances import distances
 
         turns: dict[int, list[int | None]] = {}
+        last = 0
         for instant in session.past:
             state = instant.state
             if turn := self.turn_of(state):
-                turns[turn] = [self.ahead(state, seat) for seat in range(state.options.seats)]
+                rows = [self.ahead(state, seat) for seat in range(state.options.seats)]
+                if last and turn > last:
+                    turns[last] = rows  # the step that ends a turn begins the next
+                turns[turn], last = rows, turn
         return distances(turns, session.names, lang)
 
 

@@ -36,7 +36,7 @@ DYNAMIC = (
 )
 """Keys that are put together from the data of the game."""
 OF_GAMES = re.compile(
-    r"whips\.((cause|does|flavour|trick|when|seat|risk)\.|event\.(lane|skid|veered)_|choice\.(left|right)$"
+    r"whips\.((cause|does|flavour|trick|when|seat|risk)\.|event\.(lane|skid|veered)_|choice\.(left|right)(_on)?$"
     r"|ask\.(before|after)_)"
     r"|circus\.((way|sort|when|does|flavour|fate|thing|met|risk)\.|event\.(accident|brush|whip|debris|driver)_"
     r"|event\.(side|rear)|ask\.(your|their|shift)_)"

@@ -182,7 +182,7 @@ class CircusStaging(Racing):
         chariot = view.race.chariots[seat]
         lap = min(chariot.lap, view.options.laps)
         if chariot.running and isinstance(view.stage, Over):
-            info = self._ended(context, seat)
+            info = self.ended(context, seat)
         elif chariot.running:
             way = _to_come(view, seat)
             known = "" if way is None else telling.way_name(way, context.lang)
@@ -198,16 +198,6 @@ class CircusStaging(Racing):
             "hand": None,
             "marks": _marks(context, seat) if chariot.running else [],
         }
-
-    def _ended(self, context: Context, seat: Seat) -> str:
-        """How a chariot that was still running ended."""
-        state: State = context.session.here.state
-        first = context.view.ranking[0]
-        if seat == first:
-            only = len(state.race.wrecks) == len(state.race.chariots) - 1
-            return self.say("seat.only" if only else "seat.first", context.lang)
-        behind = (self.ahead(state, first) or 0) - (self.ahead(state, seat) or 0)
-        return self.say("seat.behind", context.lang, n=behind)
 
     def hand(self, context: Context) -> list[Plain]:
         view: View = context.view

@@ -30,6 +30,7 @@ from engine.games.circus.model import (
     ChooseWhip,
 )
 from engine.games.circus.moves import shift_way
+from engine.games.circus.tables import BIG, SMALL
 from engine.games.circus.trials import whip_menu
 from engine.games.circus.views import View
 
@@ -144,13 +145,22 @@ TOLD: Final[dict[type, Callable[[Any, Names, str], Told]]] = {
 # -- what may be chosen -----------------------------------------------------------------------------
 
 
+def speeds(seen: View, *, fast: bool) -> tuple[int, int]:
+    """The least and the most squares, less the mover's markers (CI-09)."""
+    faces = [face for face, _ in (BIG if fast else SMALL)]
+    mover = seen.race.mover
+    markers = 0 if mover is None else seen.race.chariots[mover].markers
+    return max(1, min(faces) - markers), max(1, max(faces) - markers)
+
+
 def describe(action: Action, seen: View, lang: str, names: Names) -> str:
     """A line of the menu."""
     match action:
         case Head(way=way):
             return way_name(way, lang)
         case Drive(fast=fast):
-            return say("circus.choice.fast" if fast else "circus.choice.slow", lang)
+            least, most = speeds(seen, fast=fast)
+            return say("circus.choice.fast" if fast else "circus.choice.slow", lang, least=least, most=most)
         case FlyingStart():
             return say("circus.choice.flying", lang)
         case Shift(after=after):

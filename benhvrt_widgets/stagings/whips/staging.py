@@ -101,7 +101,7 @@ class WhipsStaging(Racing):
         return telling.narrate(event, lang, names)
 
     def describe(self, action: Any, seen: View, lang: str, names: tuple[str, ...]) -> str:
-        return telling.describe(action, lang)
+        return telling.describe(action, seen, lang)
 
     def question(self, seen: View, lang: str, names: tuple[str, ...]) -> str:
         return telling.question(seen, lang, names)
@@ -138,7 +138,9 @@ class WhipsStaging(Racing):
     def row(self, context: Context, seat: Seat) -> Plain:
         view: View = context.view
         chariot = view.chariots[seat]
-        if chariot.running:
+        if chariot.running and self.phase(context) == "over":
+            info = self.ended(context, seat)
+        elif chariot.running:
             key = "spun" if chariot.spun else "running"
             info = self.say(
                 f"seat.{key}", context.lang, whips=chariot.whips, lap=min(chariot.lap, view.options.laps)
@@ -162,13 +164,12 @@ class WhipsStaging(Racing):
             for index, action in enumerate(context.view.menu if context.deciding else ())
             if isinstance(action, Play)
         ]
-        reason = face(trick, context.lang)["when"]
         return [
             {
                 "face": face(trick, context.lang),
                 "count": 1,
                 "playable": bool(plays),
-                "reason": "" if plays else reason,
+                "reason": "",
                 "plays": plays,
             }
         ]

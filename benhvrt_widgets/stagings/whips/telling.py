@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from benhvrt_widgets.i18n import listed, say
-from benhvrt_widgets.stagings.whips.faces import trick_name
+from benhvrt_widgets.stagings.whips.faces import text, trick_name
 from engine.games.whips import events as e
 from engine.games.whips.actions import Action, Ahead, Change, Pass, Play, Whip
 from engine.games.whips.board import BOARD, ROW
 from engine.games.whips.model import ChooseWhips, Steer, Window
+from engine.games.whips.tables import CHANGE
 from engine.games.whips.views import View
 
 Names: TypeAlias = tuple[str, ...]
@@ -99,7 +100,7 @@ TOLD: Final[dict[type, Callable[[Any, Names, str], Told]]] = {
     ),
     e.Shunted: lambda v, n, _: (
         "shunted",
-        {"name": n[v.attacker], "other": n[v.defender], "dice": dice_told(v.dice)},
+        {"name": n[v.attacker], "other": n[v.defender], "own": v.dice[0], "theirs": v.dice[1]},
     ),
     e.Veered: lambda v, n, _: (f"veered_{SIDES[v.side]}", {"name": n[v.chariot], "die": v.die}),
     e.Jammed: _by("jammed"),
@@ -128,9 +129,15 @@ TOLD: Final[dict[type, Callable[[Any, Names, str], Told]]] = {
 """How each event is told: the sentence and its facts."""
 
 
-def describe(action: Action, lang: str) -> str:
+def describe(action: Action, seen: View, lang: str) -> str:
     """A line of the menu."""
+    mover = seen.mover
     match action:
+        case Ahead(squares=squares) if isinstance(seen.stage, Steer) and _then_dice(action, seen):
+            return say("whips.choice.ahead_bend", lang, n=squares)
+        case Change(side=side) if mover is not None and not seen.move.sure:
+            needed = CHANGE.get(seen.chariots[mover].whips, 0)
+            return say(f"whips.choice.{SIDES[side]}_on", lang, needed=needed)
         case Whip(whips=whips):
             return say("whips.choice.whip", lang, n=whips)
         case Ahead(squares=squares):
@@ -141,6 +148,11 @@ def describe(action: Action, lang: str) -> str:
             return say("whips.choice.play", lang, trick=trick_name(trick, lang))
         case Pass():
             return say("whips.choice.keep", lang)
+
+
+def _then_dice(action: Ahead, seen: View) -> bool:
+    """Whether the track ends the choice there: a bend or the jump begins, and squares are left."""
+    return action == seen.menu[0] and action.squares < seen.move.points if seen.menu else False
 
 
 def question(seen: View, lang: str, names: Names) -> str:
@@ -154,7 +166,10 @@ def question(seen: View, lang: str, names: Names) -> str:
         case Steer():
             return say("whips.ask.steer", lang, n=seen.move.points)
         case Window():
-            return f"{occasion(seen, lang, names)} {say('whips.ask.trick', lang)}"
+            if seen.trick is None:
+                return occasion(seen, lang, names)
+            asked = say("whips.ask.trick", lang, trick=trick_name(seen.trick, lang))
+            return f"{occasion(seen, lang, names)} {asked} {text(seen.trick, lang)}"
     return ""
 
 
