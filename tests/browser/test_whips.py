@@ -86,7 +86,7 @@ def test_what_each_number_of_whips_risks_is_said_before_the_choice(
     page.get_by_role("button", name="Race now").click()
     ann = Player(page)
     ann.hurry()
-    table = page.get_by_role("table", name="If you drive with")
+    table = page.get_by_role("table", name="Alone on the track, with")
     ann.by_the_large_button(table)
     expect(table.get_by_role("columnheader")).to_have_text(["1 whip", "2 whips"])
     expect(table).to_contain_text("Skid")
