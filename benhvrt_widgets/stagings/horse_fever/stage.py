@@ -76,7 +76,7 @@ def stage(context: Context) -> Plain:
         return _places(context)
     return {
         "kind": "fever",
-        "hint": HINTS.get(now, ""),
+        "hint": "shift" if isinstance(context.view.stage, Shifting) else HINTS.get(now, ""),
         "blackboard": _blackboard(context),
         "lanes": [_lane(context, lane) for lane in range(LANES)],
         "run": _run(context, now),
