@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from jupyter_server.utils import url_path_join
+from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 OPENED: Final = "<!-- opened -->"
 """Where the template has ended what we send ourselves."""
+KERNEL: Final = re.compile(r'"kernelId": "([\w-]+)"')
 OF_GAMES: Final = ("game", "link", "play")
 """What an address says that is meant for the game."""
 
@@ -55,12 +58,23 @@ class Page(_Guarded, TornadoVoilaHandler):  # type: ignore[misc]
         self.set_header("Cache-Control", "no-store")
         self.write(self.render_template("opening.html.j2"))
         await self.flush()
-        opened = ""
-        async for html in self.get_generator(path=path):
+        opened = kernel = ""
+        gone = False
+        pieces = self.get_generator(path=path)
+        async for html in pieces:
             if not opened:
                 _, opened, html = html.partition(OPENED)
-            self.write(html)
-            await self.flush()
+            kernel = kernel or next(iter(KERNEL.findall(html)), "")
+            try:
+                self.write(html)
+                await self.flush()
+            except StreamClosedError:
+                gone = True
+            if gone and kernel:  # left before the page was whole: nobody will say farewell
+                break
+        await pieces.aclose()
+        if gone and kernel in self.kernel_manager:
+            await self.kernel_manager.shutdown_kernel(kernel, now=True)
 
 
 def liked(asked: str, accepted: str) -> str:

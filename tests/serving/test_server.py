@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import socket
 from collections.abc import Iterator
 from contextlib import closing
 
@@ -127,3 +128,13 @@ def test_the_root_leads_to_the_contents_and_old_addresses_to_the_game(
         link.request("GET", f"/{path}", headers={"Accept-Language": accepted})
         answer = link.getresponse()
         assert (answer.status, answer.getheader("Location")) == (302, f"/voila/render/{leads}")
+
+
+def test_a_visitor_who_leaves_early_leaves_no_kernel(site: Running) -> None:
+    host, _, port = site.host.partition(":")
+    for told in (b"Harnessing", b'"kernelId": "'):
+        with socket.create_connection((host, int(port)), timeout=20) as wire:
+            path = "/voila/render/lessons/04_escalation.ipynb"
+            wire.sendall(f"GET {path} HTTP/1.1\r\nHost: {site.host}\r\n\r\n".encode())
+            until(lambda told=told: told in wire.recv(2**20), "a page that begins")  # type: ignore[misc]
+    until(lambda: not site.kernels(), "no kernel")

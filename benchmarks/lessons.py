@@ -1,0 +1,96 @@
+"""How soon a lesson can be used on a warm server, next to a Voilà page with one button; and what it weighs.
+
+python benchmarks/lessons.py --times 3 --lesson 04_escalation
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+
+from tests.browser.conftest import FLAGS, chromium  # noqa: E402
+from tests.browser.visitors import wait_until_shown  # noqa: E402
+from tests.serving.running import Running, running  # noqa: E402
+
+
+def usable(page: Page) -> None:
+    """The page answers: its first button is there."""
+    wait_until_shown(page)
+    page.locator("#rendered_cells button").first.wait_for()
+
+
+def drawn(page: Page) -> None:
+    """The chart, which comes last."""
+    page.locator(".bhl-chart .svg-figure").wait_for(state="attached")
+
+
+def timed(browser: Browser, server: Running, path: str, *until: Callable[[Page], None]) -> list[float]:
+    """The seconds from the click on a link until each of these."""
+    page = browser.new_page(viewport={"width": 1280, "height": 720})
+    page.set_default_timeout(60_000)
+    began = perf_counter()
+    page.goto(server.address + path, wait_until="commit")
+    found = []
+    for reached in until:
+        reached(page)
+        found.append(perf_counter() - began)
+    page.goto("about:blank")
+    page.close()
+    return found
+
+
+def weighed(browser: Browser, server: Running, path: str) -> float:
+    """The megabytes of the kernel of a page that is drawn to its end."""
+    page = browser.new_page()
+    page.goto(server.address + path, wait_until="commit")
+    wait_until_shown(page)
+    drawn(page)
+    (kernel,) = server.kernels()
+    used: float = kernel.memory_info().rss / 2**20
+    page.goto("about:blank")
+    page.close()
+    return used
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--times", type=int, default=3)
+    parser.add_argument("--lesson", default="04_escalation")
+    given = parser.parse_args()
+    path = f"voila/render/lessons/{given.lesson}.ipynb"
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as games:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        with running(Path(games), "counter.ipynb") as bare:
+            timed(browser, bare, "", usable)  # warms the server
+            empty = median(timed(browser, bare, "", usable)[0] for _ in range(given.times))
+        with running(Path(games)) as server:
+            timed(browser, server, path, usable, drawn)
+            times = [timed(browser, server, path, usable, drawn) for _ in range(given.times)]
+            ready, chart = (median(part) for part in zip(*times, strict=True))
+            contents = median(
+                timed(browser, server, "voila/render/index.ipynb", wait_until_shown)[0]
+                for _ in range(given.times)
+            )
+            kernel = weighed(browser, server, path)
+            whole = kernel + server.process.memory_info().rss / 2**20
+        browser.close()
+    print(f"a page with one button: usable after {empty:.2f} s")
+    print(f"lesson {given.lesson}: usable after {ready:.2f} s, {ready / empty:.2f} times that")
+    print(f"  its chart after {chart:.2f} s, {chart / empty:.2f} times that")
+    print(f"contents: shown after {contents:.2f} s, {contents / empty:.2f} times that")
+    print(f"one visitor of the lesson: kernel {kernel:.0f} MB, with the server {whole:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()
