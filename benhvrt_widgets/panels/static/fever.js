@@ -183,6 +183,7 @@ function drawLane(ui, lane, size) {
     lane.chance !== null && lane.chance !== undefined ? h("text", { key: "chance", x: ui.narrow ? 30 : 92, y: ui.narrow ? middle + 11 : middle + 14, class: "bh-lanechance" }, `${lane.chance} %`) : null,
     lane.owner ? h("g", { key: "owner", transform: `translate(${size.head - (ui.narrow ? 9 : 12)} ${ui.narrow ? middle - 9 : middle + 12}) scale(${ui.narrow ? 0.6 : 0.9})` }, h("title", {}, lane.owner.name), sign(lane.owner.shape, lane.owner.seat, lane.owner.seat + 1)) : null,
     drawBehind(ui, lane, size, middle),
+    drawBacked(ui, lane, size, middle),
     chosen && "up" in chosen ? h("text", { key: "way", x: size.left + 20, y: middle, class: "bh-shiftway" }, chosen.up ? "\u25b2\u25b2" : "\u25bc\u25bc") : null,
   );
 }
@@ -205,6 +206,24 @@ function drawBehind(ui, lane, size, middle) {
         h("rect", { width: wide, height: wide * 1.4, rx: 2, class: "bh-cardback", fill: card.face ? "#FFFDF7" : "#6E1422", stroke: colourOf(card.seat) }),
         h("text", { x: wide / 2, y: wide * 0.72, class: "bh-numeral", "font-size": wide * 0.62, fill: card.face ? "#1D1712" : "#FFFDF7" }, card.face ? cornerOf(card.face) : "?"),
         card.off ? h("line", { x1: 0, y1: wide * 1.4, x2: wide, y2: 0, class: "bh-strike" }) : null,
+      ),
+    ),
+  );
+}
+
+/** Who has bet on a lane, at its far end: the sign of the seat, and Win or Show as a letter. */
+function drawBacked(ui, lane, size, middle) {
+  const wide = Math.min(ui.narrow ? 17 : 34, (size.width - size.left - (ui.board.line + 1) * size.cell) / Math.max(1, lane.wagers.length));
+  return h(
+    "g",
+    { key: "backed" },
+    lane.wagers.map((wager, n) =>
+      h(
+        "g",
+        { key: n, role: "img", "aria-label": wager.text, transform: `translate(${size.width - (n + 0.5) * wide - 2} ${middle - 5})` },
+        h("title", {}, wager.text),
+        h("g", { key: "sign", transform: `scale(${ui.narrow ? 0.6 : 0.95})` }, sign(wager.shape, wager.seat, wager.seat + 1)),
+        h("text", { key: "to", y: ui.narrow ? 13 : 20, class: "bh-backed" }, wager.mark),
       ),
     ),
   );
@@ -313,7 +332,7 @@ function drawSlip(ui) {
             "span",
             { class: "bh-stakes" },
             lane.laid.length ? h("span", { key: "laid", class: "bh-laidcount", title: lane.laid.map((card) => card.text).join("; ") }, icon("cards"), lane.laid.length) : null,
-            lane.wagers.map((wager, n) => h("span", { key: n, class: "bh-wager", title: wager.text }, token(wager.shape, wager.seat, wager.seat + 1), h("small", {}, slip.labels[wager.to][0] + wager.stake))),
+            lane.wagers.map((wager, n) => h("span", { key: n, class: "bh-wager", title: wager.text }, token(wager.shape, wager.seat, wager.seat + 1), h("small", {}, wager.mark + wager.stake))),
           ),
           slip.bets.filter((bet) => bet.lane === lane.lane).map((bet) => button(bet, lane)),
         ),

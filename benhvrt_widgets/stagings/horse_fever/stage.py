@@ -161,6 +161,7 @@ def _lane(context: Context, lane: int) -> Plain:
             {
                 **_seat(context, wager.seat),
                 "to": wager.to,
+                "mark": context.staging.say(f"slip.{wager.to}", context.lang)[0],
                 "stake": wager.stake,
                 "text": context.staging.say(
                     f"wager.{wager.to}", context.lang, name=context.names[wager.seat], stake=wager.stake

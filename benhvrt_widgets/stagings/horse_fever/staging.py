@@ -17,6 +17,7 @@ from engine.core.game import Seat
 from engine.games.horse_fever import HORSE_FEVER
 from engine.games.horse_fever import events as e
 from engine.games.horse_fever.actions import Accept, Bet, Decline, Lay, Pass
+from engine.games.horse_fever.cards import ACTIONS
 from engine.games.horse_fever.model import Asked, Betting, Buying, Options, Purchase, Selling, State
 from engine.games.horse_fever.tables import FINISH, LANES
 from engine.games.horse_fever.views import View
@@ -211,8 +212,12 @@ class Fever(Staging):
             case Asked() | Selling() | Buying():
                 return next(index for index, action in enumerate(menu) if isinstance(action, Accept))
         mine = [wager.lane for wager in view.meeting.wagers if wager.seat == view.seat]
-        backed = (i for i, action in enumerate(menu) if isinstance(action, Lay) and action.lane in mine)
-        return next(backed, 0)
+        sensible = (
+            index
+            for index, action in enumerate(menu)
+            if isinstance(action, Lay) and (action.lane in mine) == _helps(action.card)
+        )
+        return next(sensible, 0)
 
     def _short(self, context: Context, index: int) -> str:
         """What a button has room for."""
@@ -287,6 +292,12 @@ class Fever(Staging):
         from benhvrt_widgets.stagings.horse_fever.chart import over_rounds
 
         return over_rounds(session, lang)
+
+
+def _helps(card: str) -> bool:
+    """Whether an Action card is good for the horse it lies behind."""
+    action = ACTIONS[card]
+    return action.sign > 0 or (action.sign == 0 and (action.effect.adds > 0 or action.effect.removes < 0))
 
 
 STAGING: Final = Fever()
