@@ -9,7 +9,7 @@ TWINS := $(wildcard notebooks/fr/*.ipynb notebooks/fr/lessons/*.ipynb)
 N ?= 1000000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser play test lint test-more coverage bench soak golden pictures notebooks
+.PHONY: help setup browser play test lint test-more coverage bench soak golden pictures notebooks handouts
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -56,3 +56,6 @@ pictures: setup ## draw the pictures of the docs again
 
 notebooks: setup ## run the notebooks and keep their outputs
 	@$(BIN)/python tests/notebooks/run.py $(TOLD) $(TWINS)
+
+handouts: setup ## a printable page of every lesson, into build/handouts
+	@$(BIN)/python scripts/handouts.py
