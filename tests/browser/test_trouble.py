@@ -77,7 +77,7 @@ def free_port() -> int:
 def at_port(port: int, games: Path) -> AbstractContextManager[Running]:
     """A server for one page, at the same address as before."""
     command = [str(TOOLS / "benhvrt"), "serve", "--port", str(port), "--no-browser", "--pages", "1"]
-    return started(command, games, {"BENHVRT_GAMES": str(games)})
+    return started(command, games, {"BENHVRT_GAMES": str(games)}, "voila/render/play.ipynb")
 
 
 def let_in(page: Page) -> bool:

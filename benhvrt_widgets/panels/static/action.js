@@ -71,7 +71,8 @@ function confirming(ui) {
 
 /** Every button remembers what it last said; when that changes it is deaf for a moment. */
 function listening(ui, place, choice) {
-  const meaning = `${ui.keyName()}:${choice.index}:${choice.price}:${choice.short || choice.label}`;
+  const picked = ui.scene.stage && ui.scene.stage.kind === "fever"; // there the person's own pick changes what it says
+  const meaning = picked ? ui.keyName() : `${ui.keyName()}:${choice.index}:${choice.price}:${choice.short || choice.label}`;
   const known = ui.guards[place];
   if (!known || known.meaning !== meaning) {
     ui.guards[place] = { meaning, from: known || ui.drawnOnce ? performance.now() + GUARD_MS : 0 };

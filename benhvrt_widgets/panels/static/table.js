@@ -99,7 +99,7 @@ const SHEETS = {
   seat: { title: "seat", draw: (ui) => drawSeat(ui, ui.state.subject) },
   block: { title: "card", draw: (ui) => (ui.scene.stage && ui.scene.stage.face ? h("div", { class: "bh-opened" }, cardFace(ui, dottedFace(ui, ui.scene.stage.face), { key: "face", big: true })) : null) },
   hire: { title: "hire", draw: drawHire },
-  regret: { title: "regret", draw: drawRegret },
+  regret: { title: "regret", draw: drawRegret, read: true }, // nothing in it takes the focus, and it may scroll
   riddles: { title: "riddles", draw: drawRiddles },
   card: { title: "hand", draw: (ui) => drawCard(ui, ui.state.subject) },
 };
@@ -117,7 +117,7 @@ function drawSheet(ui) {
       "div",
       { class: cls("bh-sheet", `bh-x-${ui.state.sheet}`), role: "dialog", "aria-modal": side ? null : "true", "aria-label": ui.w(sheet.title), tabindex: -1, made: (node) => node.focus(), onkeydown: (event) => trap(event) },
       h("header", { key: "head" }, h("h2", {}, ui.w(sheet.title)), iconButton(ui, "close", ui.w("close"), () => ui.close())),
-      h("div", { class: "bh-sheetbody", key: "body" }, content),
+      h("div", { class: "bh-sheetbody", key: "body", tabindex: sheet.read ? 0 : null }, content),
       drawGloss(ui),
     ),
   );
