@@ -11,6 +11,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from benhvrt_widgets.guard import Notice, told
@@ -177,8 +178,8 @@ class Foresight:
 
         session = self.session
         if choice == here and choice is not None and session is not None and session.staging.has_sale(asked):
-            weighed = lambda: iter([session.staging.weigh_sale(session, asked)])  # noqa: E731
-            await self._answer("sale", choice, self.sales, weighed)
+            weigh_sale = partial(session.staging.weigh_sale, session, asked)
+            await self._answer("sale", choice, self.sales, lambda: iter([weigh_sale()]))
 
     def _chunks(self) -> tuple[int, ...]:
         """How the estimates of this game grow: some games are slower to race than others."""

@@ -99,13 +99,15 @@ def number(value: float, lang: str = "en") -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance as a whole percentage; what can happen is never 0 %, what may fail never 100 %.
+    """A chance as a whole percentage; only what cannot happen is a dash, and what may fail is never 100 %.
 
-    >>> percent(Fraction(1, 3)), percent(Fraction(1, 500)), percent(Fraction(499, 500)), percent(Fraction(0))
-    ('33 %', '< 1 %', '> 99 %', '0 %')
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 500)), percent(Fraction(499, 500)), percent(Fraction(1))
+    ('33 %', '< 1 %', '> 99 %', '100 %')
     """
+    if not chance:
+        return "\N{EN DASH}"
     rounded = round(100 * chance)
-    if rounded == 0 and chance > 0:
+    if rounded == 0:
         return "< 1 %"
     return "> 99 %" if rounded == 100 and chance < 1 else f"{rounded} %"
 

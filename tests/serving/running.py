@@ -68,7 +68,7 @@ def is_kernel(process: psutil.Process) -> bool:
         return False
 
 
-def running(games: Path, *pages: str, most: int = 60, **environment: str) -> AbstractContextManager[Running]:
+def running(games: Path, *pages: str, most: int = 24, **environment: str) -> AbstractContextManager[Running]:
     """Serve the game as `benhvrt serve` does, or these test pages; end it and all its kernels afterwards."""
     if pages:
         command = [sys.executable, __file__, str(PAGES), str(most), *pages]

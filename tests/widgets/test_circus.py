@@ -12,11 +12,10 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from benhvrt_widgets.i18n import LANGUAGES
+from benhvrt_widgets.i18n import LANGUAGES, percent
 from benhvrt_widgets.page import Page
 from benhvrt_widgets.stagings import staging
 from benhvrt_widgets.stagings.circus.mishaps import BRAKE, DEBRIS, DRIVER, REAR, SIDE, Met, met_on, mishap
-from benhvrt_widgets.stagings.circus.risks import percent
 from benhvrt_widgets.stagings.circus.telling import TOLD, describe, narrate, question
 from engine.core.chance import Stream
 from engine.core.game import CHANCE

@@ -69,14 +69,14 @@ function confirming(ui) {
   return { ...choice, target };
 }
 
-/** Every button remembers what it last said; when that changes it is deaf for a moment. */
+/** Every button remembers what it last said; when a scene changes that, it is deaf for a moment. What the person's own pick changes, it hears at once. */
 function listening(ui, place, choice) {
-  const picked = ui.scene.stage && ui.scene.stage.kind === "fever"; // there the person's own pick changes what it says
-  const meaning = picked ? ui.keyName() : `${ui.keyName()}:${choice.index}:${choice.price}:${choice.short || choice.label}`;
+  const meaning = `${ui.keyName()}:${choice.index}:${choice.price}:${choice.short || choice.label}`;
   const known = ui.guards[place];
-  if (!known || known.meaning !== meaning) {
-    ui.guards[place] = { meaning, from: known || ui.drawnOnce ? performance.now() + GUARD_MS : 0 };
-  }
+  const picked = known && known.scene === ui.scene;
+  const changed = !known || (known.meaning !== meaning && !picked);
+  const from = changed && (known || ui.drawnOnce) ? performance.now() + GUARD_MS : known ? known.from : 0;
+  ui.guards[place] = { meaning, from, scene: ui.scene };
   return () => performance.now() >= ui.guards[place].from;
 }
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from benhvrt_widgets.i18n import number, say
+from benhvrt_widgets.i18n import number, percent, say
 from benhvrt_widgets.panels.context import Context, Plain
 from engine.games.circus.actions import Action, FlyingStart
 from engine.games.circus.model import ChooseSpeed
@@ -50,21 +50,6 @@ def faces(die: tuple[tuple[int, int], ...]) -> str:
     ('1-2-2-3-3-4', '3-4-4-5-5-6')
     """
     return "-".join(str(face) for face, sides in die for _ in range(sides))
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as a whole percentage; what can happen is never 0 %, what may fail never 100 %.
-
-    >>> percent(Fraction(1, 3)), percent(Fraction(1, 500)), percent(Fraction(499, 500))
-    ('33 %', '< 1 %', '> 99 %')
-    """
-    if not chance:
-        return "\N{EN DASH}"
-    if 0 < chance < Fraction(1, 200):
-        return "< 1 %"
-    if Fraction(199, 200) < chance < 1:
-        return "> 99 %"
-    return f"{round(100 * chance)} %"
 
 
 @lru_cache(maxsize=64)

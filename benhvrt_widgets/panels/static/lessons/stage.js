@@ -85,7 +85,10 @@ function stage(model, el) {
   const done = panel(model, el, local);
   if (ours) {
     const asked = new URLSearchParams(location.search).get("lang");
-    if (["en", "fr"].includes(asked) && twin(asked) !== location.pathname) location.replace(twin(asked) + location.search);
+    if (["en", "fr"].includes(asked) && twin(asked) !== location.pathname) {
+      location.replace(twin(asked) + location.search);
+      return done; // nobody will be there to answer
+    }
     html.classList.add("bhl-page");
     html.lang = location.pathname.includes(FRENCH) ? "fr" : "en";
     document.addEventListener("keydown", pressed);
