@@ -44,7 +44,7 @@ ENDED: Final = ("result", "over")
 THEMES: Final = ("auto", "light", "dark")
 AWAY: Final = "bh-away"
 """A chart that is not to be seen keeps its size: bqplot still draws, and could not in no room."""
-QUIET: Final = ("mine", "theme", "eye", "download", "link")
+QUIET: Final = ("mine", "theme", "eye", "voices", "download", "link")
 """What a page says by itself, or what changes no game: a notice stays."""
 
 
@@ -64,6 +64,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         self.store = store or Store()
         self.lang = lang
         self.theme = "auto"
+        self.voices = True
         self.session: Session | None = None
         self.seat: Seat | None = None  # who is at the screen
         self._in_the_open = False  # among several people, who sat down for all to see
@@ -338,6 +339,10 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         if message.get("value") in EYES:
             self.eye = str(message["value"])
 
+    def _set_voices(self, message: dict[str, Any]) -> None:
+        if type(message.get("value")) is bool:
+            self.voices = bool(message["value"])
+
     def _attend(self, message: dict[str, Any]) -> None:
         if message.get("value") in ATTENTION:
             self._game().attention.setting = str(message["value"])
@@ -450,6 +455,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             "hire": staged.hires(context),
             "wait": staged.can_wait(context),
             "eye": self.eye,
+            "voices": self.voices if staged.voices else None,
             "review": self._review(context),
             "skipped": self._skipped(context),
             "guess": self._guess(context),
@@ -476,6 +482,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             sale=self.sales[choice] if weighed and choice is not None else None,
             heat=None if here is None else self.heat,
             weighs=here is not None and self.eye == "on",
+            voices=self.voices,
             advice=self.advice[choice] if weighed and choice is not None else None,
         )
 
@@ -589,6 +596,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         "theme": _set_theme,
         "attention": _attend,
         "eye": _set_eye,
+        "voices": _set_voices,
         "heat": _set_heat,
         "guess": _set_guess,
         "if_passed": _ask_if_passed,

@@ -97,6 +97,8 @@ class Staging:
     windows: ClassVar[Windows] = Windows()
     measure: ClassVar[Measure] = POINTS
     first_bots: ClassVar[tuple[str, ...]]
+    voices: ClassVar[bool] = False
+    """Whether bots speak in this game."""
     seats: ClassVar[tuple[int, int]]
     """The fewest and the most."""
     first_series: ClassVar[str]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from benhvrt_widgets.i18n import say
+from benhvrt_widgets.i18n import catalogue, say
 from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
 from benhvrt_widgets.stagings.ben_hvrt.names import NTH, TEAMS, Names, square_name
 from engine.core.errors import EngineError
+
+if TYPE_CHECKING:
+    from engine.strategies import Strategy
 
 LONGEST_NAME: Final = 20
 
@@ -47,6 +50,14 @@ def distinct(names: Names, first: int = 0) -> tuple[str, ...]:
         taken |= called
         made[seat] = name
     return tuple(made[seat] for seat in range(len(names)))
+
+
+def voice(bot: Strategy, lang: str) -> tuple[str, ...]:
+    """What a bot says when it is pleased with itself; where nobody has translated it, nothing."""
+    if lang == "en":
+        return bot.voice
+    known, keys = catalogue(lang), [f"voice.{bot.slug}.{n}" for n in range(1, len(bot.voice) + 1)]
+    return tuple(known[key] for key in keys if key in known)
 
 
 def explain(error: EngineError, lang: str = "en") -> str:

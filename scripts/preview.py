@@ -239,6 +239,8 @@ def receipt() -> Scene:
     scene["stage"]["receipt"] = {
         "text": "Sold to Sid. Paid by all: 31. Quick Sale: 1.",
         "said": "You said 10. You paid 10.",
+        "voice": "Sid: “I have come this far.”",
+        "if_passed": {"can": True, "text": ""},
     }
     scene["sentence"] = "Well-Aimed Cat sold to Sid."
     scene["actions"] = {"key": "sold-1", "primary": None, "others": []}

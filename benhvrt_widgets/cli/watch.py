@@ -17,7 +17,7 @@ from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.teller import Teller
 from benhvrt_widgets.i18n import catalogue, say
 from benhvrt_widgets.stagings.ben_hvrt.names import Names
-from benhvrt_widgets.words import tidy
+from benhvrt_widgets.words import tidy, voice
 from engine.core.chance import Seeded
 from engine.core.runner import Runner, Turn
 from engine.games.ben_hvrt.tables import CUSTOM
@@ -39,14 +39,8 @@ def idea(bot: Strategy, lang: str) -> str:
 
 
 def voices(bots: Mapping[int, Strategy], lang: str) -> dict[int, tuple[str, ...]]:
-    """What each seat's bot says; where nobody has translated it, nothing."""
-    if lang == "en":
-        return {seat: bot.voice for seat, bot in bots.items()}
-    known = catalogue(lang)
-    keys = {
-        seat: [f"voice.{bot.slug}.{n}" for n in range(1, len(bot.voice) + 1)] for seat, bot in bots.items()
-    }
-    return {seat: tuple(known[key] for key in each if key in known) for seat, each in keys.items()}
+    """What each seat's bot says."""
+    return {seat: voice(bot, lang) for seat, bot in bots.items()}
 
 
 def headline(agreed: Any, seed: int | str, lang: str) -> str:

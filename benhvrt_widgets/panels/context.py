@@ -49,6 +49,7 @@ class Context:
     sale: Sale | None = None  # how far to go for the card on the block
     heat: Seat | None = None  # whose next landing squares are shown
     weighs: bool = False  # whether choices are weighed before one is taken
+    voices: bool = True  # whether bots speak
     view: Any = field(init=False)
 
     def __post_init__(self) -> None:

@@ -166,6 +166,7 @@ function drawReceipt(ui, receipt) {
       { class: "bh-slip bh-terms" },
       h("h2", {}, ui.w("sold")),
       String(receipt.text || "").split(/(?<=[.!?])\s+/).map((line, n) => h("p", { key: n }, dotted(ui, line))),
+      receipt.voice ? h("p", { class: "bh-voice", key: "voice" }, receipt.voice) : null,
       receipt.said ? h("p", { class: "bh-said", key: "said" }, receipt.said) : null,
       receipt.if_passed && receipt.if_passed.can
         ? h("button", { type: "button", class: "bh-outline bh-minor", key: "ask", onclick: () => ui.send({ do: "if_passed" }) }, ui.w("if_passed"))

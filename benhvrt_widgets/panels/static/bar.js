@@ -127,6 +127,7 @@ function drawMenu(ui) {
     switchRow(ui, "lang", [{ value: "en", label: "English" }, { value: "fr", label: "Français" }], scene.lang),
     typeof scene.eye === "string" ? switchRow(ui, "eye", EYES.map((value) => ({ value, label: ui.w(`eye_${value}`) })), scene.eye) : null,
     scene.guess && scene.eye !== "off" ? switchRow(ui, "guess", [{ value: false, label: ui.w("guess_off") }, { value: true, label: ui.w("guess_on") }], scene.guess.first) : null,
+    typeof scene.voices === "boolean" ? switchRow(ui, "voices", [{ value: true, label: ui.w("voices_on") }, { value: false, label: ui.w("voices_off") }], scene.voices) : null,
     typeof scene.attention === "string"
       ? switchRow(ui, "attention", ATTENTION.map((value) => ({ value, label: ui.w(`attention_${value}`) })), scene.attention)
       : null,

@@ -1,7 +1,7 @@
 // Nothing is lost: the address names the game, this browser remembers its games, and a page whose kernel died comes back.
 
 const GAMES_KEPT = "benhvrt.games";
-const SETTINGS = ["theme", "eye", "pace", "attention"];
+const SETTINGS = ["theme", "eye", "pace", "attention", "voices"];
 const RETURNS = "benhvrt.returns";
 const GAMES_AT_MOST = 50;
 const GAME_ID = /^[0-9a-f]{32}$/;
@@ -59,9 +59,9 @@ function showAddress(scene) {
 /** Settings are the browser's matter: a page that comes back, and every game, has those it had. */
 function askSettings(ui) {
   const { scene, keep } = ui;
-  const now = { theme: scene.theme, eye: scene.eye, pace: scene.timeline ? scene.timeline.pace : undefined, attention: scene.attention };
+  const now = { theme: scene.theme, eye: scene.eye, pace: scene.timeline ? scene.timeline.pace : undefined, attention: scene.attention, voices: scene.voices ?? undefined };
   for (const name of SETTINGS) {
-    const ofPage = name === "theme" || name === "eye";
+    const ofPage = ["theme", "eye", "voices"].includes(name);
     const due = `${name}:${ofPage ? "" : scene.game}`;
     if (now[name] === undefined || keep.asked.has(due) || (scene.notice && !ofPage)) continue; // to answer would close the notice
     keep.asked.add(due);

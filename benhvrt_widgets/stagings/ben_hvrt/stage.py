@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from benhvrt_widgets.i18n import number
+from benhvrt_widgets.i18n import number, say
 from benhvrt_widgets.panels.context import SHAPES, Context, Plain
+from benhvrt_widgets.staging import HUMAN
 from benhvrt_widgets.stagings.ben_hvrt.choosing import dragged, reach
 from benhvrt_widgets.stagings.ben_hvrt.names import bundle, chariot_name, square_name
 from benhvrt_widgets.stagings.ben_hvrt.shown import shown_face
+from benhvrt_widgets.words import voice
 from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Trade
 from engine.games.ben_hvrt.cards import CARDS
@@ -29,6 +31,7 @@ from engine.games.ben_hvrt.race import start_of
 from engine.games.ben_hvrt.routes import farthest
 from engine.games.ben_hvrt.tables import PILES, split_pot
 from engine.probability.exact import FACES
+from engine.strategies import find
 
 LADDER_AT_LEAST = 6
 
@@ -155,11 +158,27 @@ def _receipt(context: Context) -> Plain | None:
                     ducats=all_paid,
                     price=price,
                 )
-                return {"text": text, "said": _said(context, event, session.instants[place - 1].state)}
+                said = _said(context, event, session.instants[place - 1].state)
+                return {"text": text, "said": said, "voice": _voice(context, event.seat, place)}
             if isinstance(event, Unsold):
                 name = shown_face(event.card, context.lang)["name"]
                 return {"text": context.say("receipt_unsold", card=name), "said": ""}
     return None
+
+
+def _voice(context: Context, buyer: Seat, place: int) -> str:
+    """What a bot has to say to the card that it has bought, each time something else."""
+    session = context.session
+    player = session.chairs[buyer].player
+    lines = voice(find(session.game.slug, player), context.lang) if context.voices and player != HUMAN else ()
+    if not lines:
+        return ""
+    bought = sum(
+        isinstance(event, Sold) and event.seat == buyer
+        for instant in session.instants[:place]
+        for event in instant.events
+    )
+    return say("tell.voice", context.lang, name=context.names[buyer], words=lines[bought % len(lines)])
 
 
 def _said(context: Context, sold: Sold, before: State) -> str:

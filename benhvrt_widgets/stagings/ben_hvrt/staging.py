@@ -53,6 +53,7 @@ class BenHvrt(Staging):
     windows = CardWindows()
     measure = DUCATS
     first_bots = ("sunk-cost", "greedy", "saver")
+    voices = True
     seats = SEATS
     first_series = SHORT
     custom = CUSTOM

@@ -83,7 +83,7 @@ class Fever(Staging):
 
     game = HORSE_FEVER
     measure = VICTORY_POINTS
-    first_bots = ("favourite", "long-shot", "value")
+    first_bots = ("favourite", "fixer", "value")
     seats = (2, len(SHAPES))
     first_series = "family-short"
 
