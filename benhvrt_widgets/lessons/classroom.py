@@ -7,14 +7,15 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
 from ipywidgets import VBox
 
 from benhvrt_widgets.i18n import number, percent, say
-from benhvrt_widgets.lessons import blocks, module, names
+from benhvrt_widgets.lessons import blocks, heaps, module, names
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.codes import (
     BARS,
@@ -27,7 +28,8 @@ from benhvrt_widgets.lessons.codes import (
     digest,
     pool,
 )
-from benhvrt_widgets.lessons.contents import TITLES
+from benhvrt_widgets.lessons.contents import TITLES, Entry
+from benhvrt_widgets.lessons.contents import read as entry
 from benhvrt_widgets.lessons.deal import Deal, House, found, of_the_day, tables
 from benhvrt_widgets.lessons.hands import blind, miss
 from benhvrt_widgets.lessons.panel import Panel
@@ -108,6 +110,8 @@ class Classroom(Page):
         self._today = today
         self._text, self._filled = "", 0
         self._houses: dict[Deal, House] = {}
+        self._lessons: dict[int, Lesson] = {}
+        self._entries: dict[int, Entry | None] = {}
         self._task: asyncio.Task[None] | None = None
         self.picture: Picture | None = None
         self._drawn: object = None
@@ -181,7 +185,7 @@ class Classroom(Page):
         self._typed("codes", text)
 
     def _set(self, name: object, value: object) -> None:
-        most = {"group": min(LISTED, len(self.pool.groups())), "show": len(self.views)}
+        most = {"group": self._offered, "show": len(self.views)}
         if not isinstance(name, str) or type(value) is not int or value not in range(most.get(name, 0)):
             raise RuleViolation("session.message")
         if name == "group":
@@ -280,11 +284,11 @@ class Classroom(Page):
             return
         data = self.data()
         xs = [x for x, _ in (*data.play, *data.theory, *data.known, *data.guesses)]
-        made = (results[0].subject, self.view, results[0].seats, *_span(xs))
+        made = (results[0].subject, self.view, *heaps.span(xs), *(x for x, _ in data.play))
         if self._drawn != made or self.picture is None:
-            self.picture, self._drawn = self._frame(results[0], *_span(xs)), made
-            self._put(self.picture.box)
+            self.picture, self._drawn = self._frame(results[0], *heaps.span(xs)), made
         self.picture.tell(data)
+        self._put(self.picture.box)  # told before: bars that are first drawn without data stay thin
 
     def _put(self, middle: Any) -> None:
         above, old, below = self._chart.children
@@ -298,6 +302,12 @@ class Classroom(Page):
         """The results that are shown."""
         groups = list(self.pool.groups().values())
         return groups[self.group] if groups else ()
+
+    @property
+    def _offered(self) -> int:
+        """How many groups can be chosen: a single code is no class, unless there is little else."""
+        sizes = [len(group) for group in self.pool.groups().values()]
+        return min(LISTED, max(min(2, len(sizes)), sum(size > 1 for size in sizes)))
 
     @property
     def views(self) -> tuple[str, ...]:
@@ -345,14 +355,16 @@ class Classroom(Page):
         groups = list(self.pool.groups().items())
         drawn = []
         if len(groups) > 1:
+            offered = groups[: self._offered]
+            times = Counter(subject for (subject, _), _ in offered)
             named = [
-                self.say("lesson_is", name=self._name(subject), n=len(group))
-                if luck is None
-                else self.say("group_is", name=self._name(subject), luck=luck, n=len(group))
-                for (subject, luck), group in groups[:LISTED]
+                self.say("group_is", name=self._name(subject), luck=luck, n=len(group))
+                if times[subject] > 1
+                else self.say("only_is", name=self._name(subject), n=len(group))
+                for (subject, luck), group in offered
             ]
             drawn.append(blocks.choice("group", self.say("group"), named, self.group))
-            rest = sum(len(group) for _, group in groups[LISTED:])
+            rest = sum(len(group) for _, group in groups[self._offered :])
             if rest:
                 drawn.append(blocks.text(self.say("rest", n=rest), "muted"))
         if len(self.views) > 1:
@@ -398,10 +410,6 @@ class Classroom(Page):
 
     # -- guesses of a lesson --------------------------------------------------------------------------------
 
-    @cached_property
-    def _lessons(self) -> dict[int, Lesson]:
-        return {}
-
     def lesson(self, nth: int) -> Lesson:
         """A lesson, for its answers; made once."""
         if nth not in self._lessons:
@@ -431,8 +439,18 @@ class Classroom(Page):
                 blocks.text(lesson.answered(), "big"),
                 blocks.text(self.say("theory_guess", share=share, n=len(results), **facts), "muted"),
             ]
+        asked = self._asked(results[0].lesson)
         title = self.say("chart_guess", lesson=self._name(results[0].subject))
-        return [blocks.text(title, "big"), blocks.bars(items, locked=True, words={}), *told]
+        question = [] if asked is None else [blocks.text(asked.question)]
+        bars = blocks.bars(items, locked=True, words={})
+        return [blocks.text(title if asked is None else asked.title, "big"), *question, bars, *told]
+
+    def _asked(self, nth: int) -> Entry | None:
+        """What the lesson's notebook says, which lies beside this page's."""
+        if nth not in self._entries:
+            path = next(Path().glob(f"lessons/{nth:02d}_*.ipynb"), None)
+            self._entries[nth] = None if path is None else entry(path)
+        return self._entries[nth]
 
     # -- the chart ------------------------------------------------------------------------------------------
 
@@ -442,8 +460,8 @@ class Classroom(Page):
             across = Axis(self.say(label), 0.5, first.seats + 0.5, tuple(range(1, first.seats + 1)))
         else:
             measure = self._measure(first)
-            across = Axis(self.say(label, what=measure), least, most)
-        return Picture(self.say(title), across, Axis(self.say("upwards")), faint=0.8)
+            across = Axis(self.say(label, what=measure), least, most, heaps.ticks(least, most))
+        return Picture(self.say(title), across, Axis(self.say("upwards")), faint=0.8, heaped=True)
 
     def _measure(self, first: Result) -> str:
         if first.lesson:
@@ -452,11 +470,11 @@ class Classroom(Page):
         return self.say("ducats" if first.subject == GAME else "points")
 
     def data(self) -> Data:
-        """A dot a student, one on top of the other; and what the theory says of them."""
+        """How many students ended where; and what the theory says of them."""
         results = self.chosen
         values = [result.place if self.view == PLACE else result.score for result in results]
-        dots = _stacked(values)
-        seen = Counter(values)
+        width = 1 if self.view == PLACE else heaps.width(values)
+        seen = Counter(value // width for value in values)
         top = max(5, *seen.values()) * ROOM
         told = self._told(results, values)
         house = self.house if self.theory else None
@@ -465,13 +483,13 @@ class Classroom(Page):
         if self.theory:
             told = " ".join((told, *self._theory(results, house)))
         head = [self.say("col_place" if self.view == PLACE else "col_score"), self.say("col_count")]
-        rows = [[str(value), str(count)] for value, count in sorted(seen.items())]
+        bots = Counter(value // width for value in played)
+        rows = [[heaps.named(heap, width), str(seen[heap])] for heap in sorted({*seen, *bots})]
         if played:
             head.append(self.say("col_house"))
-            bots = Counter(played)
-            rows = [[str(value), str(seen[value]), str(bots[value])] for value in sorted({*seen, *bots})]
+            rows = [[*row, str(bots[heap])] for row, heap in zip(rows, sorted({*seen, *bots}), strict=True)]
         return Data(
-            play=dots,
+            play=heaps.heaps(seen, width, 1 if self.view == PLACE else min(seen)),
             theory=theory,
             known=known,
             guesses=[(value, top * 0.96) for value in sorted({*played})] if self.view != PLACE else (),
@@ -500,8 +518,9 @@ class Classroom(Page):
             known = [(0.5, even), (first.seats + 0.5, even)]
             if played:
                 bots = Counter(played)
-                places = range(1, first.seats + 1)
-                theory = [(place, len(results) * bots[place] / len(played)) for place in places]
+                for place in range(1, first.seats + 1):  # a staircase: nothing is between two places
+                    share = len(results) * bots[place] / len(played)
+                    theory += [(place - 0.5, share), (place + 0.5, share)]
         elif self.view == OUTCOME:
             line = FORETOLD.get(first.lesson)
             theory = [] if line is None else [(line, 0), (line, top)]
@@ -536,32 +555,6 @@ class Classroom(Page):
         (best, most), (worst, least) = house.best(), house.worst()
         mean = number(round(fmean(house.scores), 1), self.lang)
         return self.say("house_score", n=n, mean=mean, best=best, most=most, worst=worst, least=least)
-
-
-def _stacked(values: Sequence[int]) -> list[Point]:
-    """A dot each, one on top of the other.
-
-    >>> _stacked([7, 3, 7])
-    [(3, 1), (7, 1), (7, 2)]
-    """
-    seen: Counter[int] = Counter()
-    dots: list[Point] = []
-    for value in sorted(values):
-        seen[value] += 1
-        dots.append((value, seen[value]))
-    return dots
-
-
-def _span(xs: Sequence[float]) -> tuple[float, float]:
-    """From where to where an axis goes, so that all fits with some room and it seldom changes.
-
-    >>> _span([60, 149]), _span([-3, 4]), _span([5])
-    ((55, 155), (-5, 6), (0, 10))
-    """
-    least, most = min(xs), max(xs)
-    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500) if most - least <= 20 * step)
-    low, high = (least // step - 1) * step, (most // step + 2) * step
-    return (low, high) if high - low >= 10 else (least - 5, least + 5)
 
 
 class Chart(VBox):  # type: ignore[misc]

@@ -102,7 +102,7 @@ def test_a_paste_becomes_a_chart_and_the_theory_waits(lang: str) -> None:
     assert page.picture is None
     hear(page, "example")
     assert page.picture is not None
-    assert len(page.data().play) == 8
+    assert sum(students for _, students in page.data().play) == 8
     assert page.data().theory == []
     assert not page.picture.theory.visible
     assert [block["is"] for block in page.panels["paste"].blocks] == [
@@ -118,7 +118,7 @@ def test_a_paste_becomes_a_chart_and_the_theory_waits(lang: str) -> None:
     assert [x for x, _ in page.data().known] == [100, 100]
     hear(page, "set", "controls", name="show", value=1)
     assert [y for _, y in page.data().known] == [2, 2], "eight students, four places"
-    assert [y for _, y in page.data().theory] == [0, 5, 3, 0]
+    assert [y for _, y in page.data().theory[::2]] == [0, 5, 3, 0]
     assert page.data().told.endswith("."), page.data().told
     hear(page, "clear")
     assert page.chosen == ()
