@@ -175,8 +175,10 @@ class Classroom(Page):
         if name == "seed":
             self.seed = " ".join(text.split("\n")).strip()
         else:
+            before = self._subject
             self._text, self.pool = text, pool(text)
             self.group = self.shown = 0
+            self.theory = self.theory and self._subject == before
         self._go_on()
 
     def _fill(self, text: str, seed: str) -> None:
@@ -189,7 +191,9 @@ class Classroom(Page):
         if not isinstance(name, str) or type(value) is not int or value not in range(most.get(name, 0)):
             raise RuleViolation("session.message")
         if name == "group":
+            before = self._subject
             self.group, self.shown = value, 0
+            self.theory = self.theory and self._subject == before
         else:
             self.shown = value
         self._go_on()
@@ -302,6 +306,11 @@ class Classroom(Page):
         """The results that are shown."""
         groups = list(self.pool.groups().values())
         return groups[self.group] if groups else ()
+
+    @property
+    def _subject(self) -> str:
+        """The game or the lesson that is shown; another one's answer waits again."""
+        return self.chosen[0].subject if self.chosen else ""
 
     @property
     def _offered(self) -> int:

@@ -130,6 +130,7 @@ class Picture:
         self._told = HTML("")
         drawn = chart(marks, axes, "", self._told)
         figure, told = drawn.children
+        figure.display_toolbar = False  # it lies over the picture, and has no words
         figure.fig_margin = {"top": 12, "bottom": 40, "left": 60, "right": 20}
         # labels as text beside the figure: they stay level, and grow with the page
         above = f"<h3 class='bhl-title'>{escape(title)}</h3><p class='bhl-up'>↑ {escape(upwards.label)}</p>"

@@ -130,6 +130,7 @@ def test_where_there_is_no_theory_it_says_so() -> None:
     assert page.data().told.endswith(page.say("no_theory"))
     ours = [Result("lesson-9", 1, n - 4, salt=n, guess=(10, 0, 0, 0, 0)) for n in range(9)]
     hear(page, "typed", name="codes", value=text(ours))
+    hear(page, "theory", "switch")
     hear(page, "set", "controls", name="show", value=1)
     assert page.data().told.endswith(page.say("no_theory_outcome"))
     assert page.data().theory == []

@@ -135,6 +135,7 @@ def test_groups_can_be_chosen_and_saved(monkeypatch: pytest.MonkeyPatch) -> None
     assert [x for x, _ in page.data().theory] == [1, 1]
     hear(page, "set", "controls", name="group", value=1)
     assert [result.subject for result in page.chosen] == ["whips", "whips"]
+    assert not page.theory, "the next answer waits again"
     sent: list[Any] = []
     monkeypatch.setattr(page.panels["switch"], "send", sent.append)
     hear(page, "csv", "switch")
