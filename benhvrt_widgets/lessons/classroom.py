@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 _found, _of_the_day = lru_cache(100)(found), lru_cache(100)(of_the_day)  # a redraw asks for them again
 SEED: Final = "class"
 GAME, SEATS, PURSE = "ben-hvrt", 4, 100
-ROOM: Final = 1.05
+ROOM: Final = 1.15
 EVERY: Final = 0.25
 """Seconds between two pictures of what is being computed."""
 LISTED: Final = 6

@@ -20,6 +20,7 @@ import csv
 import hashlib
 import io
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -87,6 +88,7 @@ def _spreads(bars: int, left: int) -> Iterator[tuple[int, ...]]:
 
 GUESSES: Final = tuple(_spreads(BARS, TENTHS))
 """A guess in tenths: there are 1001 of them, which is why ten bits are enough. Their order is for good."""
+RANKS: Final = {guess: rank for rank, guess in enumerate(GUESSES)}
 
 
 def tenths(counts: Sequence[int]) -> tuple[int, ...]:
@@ -118,7 +120,7 @@ class Result:
     def __post_init__(self) -> None:
         if self.subject not in SUBJECTS:
             raise ValueError(f"no result of {self.subject!r}")
-        if self.lesson and self.guess not in GUESSES:
+        if self.lesson and self.guess not in RANKS:
             raise ValueError("guess does not fit a code")
         if (self.place or self.seats) if self.lesson else self.guess:
             raise ValueError("a place is of a game, a guess of a lesson: it does not fit a code")
@@ -138,7 +140,7 @@ class Result:
     def _numbers(self) -> tuple[int, ...]:
         subject, score = SUBJECTS.index(self.subject), self.score - LEAST_SCORE
         if self.lesson:
-            return subject, self.luck, score, GUESSES.index(self.guess), self.salt
+            return subject, self.luck, score, RANKS[self.guess], self.salt
         return subject, self.luck, score, self.place, self.seats, self.salt
 
     @property
@@ -261,11 +263,16 @@ def pool(text: str) -> Pool:
         else:
             continue  # a word of twelve letters
         taken.append(match.span())
+    starts, after = [start for start, _ in taken], 0
     for match in _CODE.finditer(text):
-        (start, end), result = match.span(1), read(match[1])
-        if result is not None and not any(first < end and start < last for first, last in taken):
+        start, end = match.span(1)
+        before = bisect_left(starts, end) - 1  # the last that begins before this one ends
+        if start < after or (before >= 0 and start < taken[before][1]):
+            continue
+        result = read(match[1])
+        if result is not None:
             found.append((start, result))
-            taken.append((start, end))
+            after = end
     results: dict[str, Result] = {}
     doubled: list[str] = []
     for _, result in sorted(found, key=lambda each: each[0]):
