@@ -9,7 +9,7 @@ TWINS := $(wildcard notebooks/fr/*.ipynb notebooks/fr/lessons/*.ipynb)
 N ?= 1000000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser play test lint test-more coverage bench soak golden pictures notebooks handouts
+.PHONY: help setup browser play class test lint test-more coverage bench soak golden pictures notebooks handouts
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -22,6 +22,9 @@ browser: # .venv, and a Chromium for the tests
 
 play: setup ## serve the game for this machine, and open it in a browser if there is one
 	@exec $(BIN)/benhvrt serve
+
+class: setup ## serve games and lessons for everybody on this network, phones too
+	@exec $(BIN)/benhvrt serve --network --no-browser
 
 lint: setup ## style, types and layers
 	@$(BIN)/ruff check .

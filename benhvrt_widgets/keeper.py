@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from benhvrt_widgets import keeping, links
+from benhvrt_widgets import keeping, links, sharing
 from benhvrt_widgets.guard import Notice, guarded
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.panels.context import Plain
@@ -17,10 +17,6 @@ from engine.replay.store import Entry, Store
 
 ROOM: Final = 512 * 2**20
 """Bytes that all games of a server may take."""
-QR_AT_MOST: Final = 150
-"""Characters of an address that a camera still reads from the last row."""
-LONGEST_BASE: Final = 300
-OPENING: Final = ("http://", "https://")
 
 
 class Keeper:
@@ -101,11 +97,10 @@ class Keeper:
 
     def _link(self, message: dict[str, Any]) -> None:
         """A link on request, and its picture if a camera could read it."""
-        base = message.get("base")
-        if not isinstance(base, str) or not base.startswith(OPENING) or len(base) > LONGEST_BASE:
-            raise RuleViolation("session.message")
-        address = f"{base}?link={links.write(self._game().writer.tape)}"
-        self.table.send({"do": "link", "address": address, "qr": picture(address)})
+        base = sharing.base(message.get("base"))
+        address = f"{base.address}?link={links.write(self._game().writer.tape)}"
+        note = say("page.link_alone", self.lang) if base.alone else ""
+        self.table.send({"do": "link", "address": address, "qr": sharing.picture(address), "note": note})
 
     # -- room -----------------------------------------------------------------------------------
 
@@ -141,16 +136,3 @@ class Keeper:
             return None
         text = say("page.prune", self.lang, n=len(self._to_go()))
         return {"text": text, "yes": say("page.prune_yes", self.lang), "no": say("page.prune_no", self.lang)}
-
-
-def picture(address: str) -> list[str] | None:
-    """The dots of a QR code, row by row, or None where it would be too fine.
-
-    >>> picture("x" * 151) is None, len(picture("http://127.0.0.1/") or ())
-    (True, 21)
-    """
-    if len(address) > QR_AT_MOST:
-        return None
-    import segno
-
-    return ["".join("1" if dot else "0" for dot in row) for row in segno.make_qr(address).matrix]

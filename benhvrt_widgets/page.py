@@ -18,6 +18,7 @@ from benhvrt_widgets.hindsight import Hindsight
 from benhvrt_widgets.i18n import LANGUAGES, catalogue, number, say
 from benhvrt_widgets.keeper import Keeper
 from benhvrt_widgets.keeping import Address
+from benhvrt_widgets.lessons.deal import DAILY
 from benhvrt_widgets.lessons.results import result_code
 from benhvrt_widgets.panels import choosing, lobby, telling
 from benhvrt_widgets.panels.context import Context, Plain
@@ -265,7 +266,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
 
     def _daily(self, _: dict[str, Any]) -> None:
         today = dt.datetime.now(dt.UTC).date().isoformat()
-        self.settings = lobby.first_game(f"day {today}", self.lang, self.settings.game)
+        self.settings = lobby.first_game(DAILY.format(today), self.lang, self.settings.game)
         self._start({})
 
     def _rematch(self, _: dict[str, Any]) -> None:

@@ -13,6 +13,7 @@ from benhvrt_widgets.cli import settings
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.sharing import NETWORK
 
 
 def browser() -> webbrowser.BaseBrowser | None:
@@ -32,23 +33,31 @@ def browser() -> webbrowser.BaseBrowser | None:
 @settings.number_option("--pages", 1, 1000, 24, "How many pages may be open at a time.")
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @click.option("--public", is_flag=True, help="Answer to any host name, as behind a reverse proxy.")
+@click.option("--network", is_flag=True, help="Let other machines on this network in, phones too.")
 @settings.lang_option()
-def serve(*, port: int | None, pages: int, no_browser: bool, public: bool, lang: str) -> None:
-    """Serve games and lessons as pages, for this machine only, until stopped with Ctrl-C."""
+def serve(*, port: int | None, pages: int, no_browser: bool, public: bool, network: bool, lang: str) -> None:
+    """Serve games and lessons as pages, for this machine unless told otherwise, until stopped with Ctrl-C."""
     from benhvrt_widgets.serving import app  # a second of imports that no other command needs
 
+    host = app.on_the_network() if network else app.HERE
+    if not host:
+        raise Refusal(say("cli.no_network", lang))
     try:
-        listener = app.bind(port)
+        listener = app.bind(port, app.EVERYWHERE if network else app.HERE)
     except OSError as error:
         raise Refusal(say("cli.no_port", lang, why=error.strerror)) from error
-    address = app.address(listener)
+    address = app.address(listener, host)
+    if network:
+        os.environ[NETWORK] = address  # kernels read there what a link has to say
     folder = app.notebooks()
-    site = app.Site(folder, app.pages(folder), most=pages, public=public)
+    site = app.Site(folder, app.pages(folder), most=pages, public=public, network=network)
     server = app.make(site, listener)
     out = Paper()
 
     def ready() -> None:
         out.put(say("cli.serving", lang, address=address))
+        if network:
+            out.put(say("cli.serving_network", lang))
         sys.stdout.flush()
         window = None if no_browser else browser()
         if window is not None:

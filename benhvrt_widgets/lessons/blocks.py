@@ -95,14 +95,19 @@ def bars(items: Sequence[Block], *, locked: bool, words: dict[str, str]) -> Bloc
     return {"is": "bars", "items": list(items), "locked": locked, "words": words}
 
 
-def bar(label: str, count: int, share: float, *, right: bool = False) -> Block:
-    """An answer, the hands for it and their share of all."""
+def bar(label: str, count: int | str, share: float, *, right: bool = False) -> Block:
+    """An answer, the hands for it (or what stands for them) and their share of all."""
     return {"label": label, "count": count, "share": share, "right": right}
 
 
-def link(address: str, dots: list[str] | None, label: str) -> Block:
-    """An address, and its picture if a camera could read it."""
-    return {"is": "link", "address": address, "dots": dots, "label": label}
+def link(address: str, dots: list[str] | None, label: str, note: str = "") -> Block:
+    """An address, its picture if a camera could read it, and a word on who can open it."""
+    return {"is": "link", "address": address, "dots": dots, "label": label, "note": note}
+
+
+def code(words: str, value: str = "", label: str = "") -> Block:
+    """A code to hand in, and what it tells; or what it waits for. Who cannot see it hears it come."""
+    return {"is": "code", "text": words, "value": value, "label": label}
 
 
 def area(name: str, label: str, value: str = "", **traits: int) -> Block:

@@ -2,50 +2,82 @@
 
 from __future__ import annotations
 
+import asyncio
+import datetime as dt
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache
-from typing import Any, Final
+from functools import cache, lru_cache
+from pathlib import Path
+from statistics import fmean
+from typing import TYPE_CHECKING, Any, Final
 
 from ipywidgets import VBox
 
-from benhvrt_widgets.i18n import number, say
-from benhvrt_widgets.lessons import blocks
+from benhvrt_widgets.i18n import number, percent, say
+from benhvrt_widgets.lessons import blocks, heaps, module, names
 from benhvrt_widgets.lessons.blocks import Block
-from benhvrt_widgets.lessons.codes import GAMES, LONGEST_PASTE, SALTS, Pool, Result, digest, pool
-from benhvrt_widgets.lessons.contents import TITLES
+from benhvrt_widgets.lessons.codes import (
+    BARS,
+    LONGEST_PASTE,
+    MOST_SCORE,
+    SALTS,
+    TENTHS,
+    Pool,
+    Result,
+    digest,
+    pool,
+)
+from benhvrt_widgets.lessons.contents import TITLES, Entry
+from benhvrt_widgets.lessons.contents import read as entry
+from benhvrt_widgets.lessons.deal import Deal, House, found, of_the_day, tables
+from benhvrt_widgets.lessons.hands import blind, miss
 from benhvrt_widgets.lessons.panel import Panel
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import Axis, Data, Picture, Point
 from benhvrt_widgets.lessons.sheet import Page
 from engine.core.errors import RuleViolation
 
+if TYPE_CHECKING:
+    from benhvrt_widgets.lessons.lesson import Lesson
+
+_found, _of_the_day = lru_cache(100)(found), lru_cache(100)(of_the_day)  # a redraw asks for them again
 SEED: Final = "class"
-SEATS, PURSE = 4, 100
-RIVALS: Final = ("sunk-cost", "greedy", "saver")
-ROOM: Final = 1.05
-SHOWN: Final = ("by_score", "by_place")
-PAID: Final = {"lesson-4": 1}
-"""Lessons whose codes tell what was paid, and what the theory says."""
+GAME, SEATS, PURSE = "ben-hvrt", 4, 100
+ROOM: Final = 1.15
+EVERY: Final = 0.25
+"""Seconds between two pictures of what is being computed."""
+LISTED: Final = 6
+"""Groups that can be chosen; smaller ones are in the file."""
+LONGEST_SEED: Final = 40
+SCORE, PLACE, GUESS, OUTCOME = "by_score", "by_place", "by_guess", "by_outcome"
+VIEWS: Final = {
+    "ben-hvrt": (SCORE, PLACE),
+    "whips": (PLACE,),
+    "circus": (PLACE,),
+    "horse-fever": (PLACE, SCORE),
+}
+"""What can be seen of a game, the best first; of a race alone there are no scores."""
+OF_LESSONS: Final = (GUESS, OUTCOME)
+FORETOLD: Final = {4: 1}
+"""Lessons whose theory also says what comes of the play."""
+WORDS: Final = {
+    SCORE: ("chart_score", "across_score"),
+    PLACE: ("chart_place", "across_place"),
+    OUTCOME: ("chart_outcome", "across_outcome"),
+}
 HEAD: Final = ("csv_code", "csv_subject", "csv_luck", "csv_score", "csv_place", "csv_seats")
 
 
 @cache
 def example() -> tuple[tuple[str, Result], ...]:
     """A class of house bots: each takes the first seat of the same race, with the same luck and rivals."""
-    from engine.games import GAMES as PLAYED
-    from engine.strategies import find, strategies
-    from engine.tournaments import play_series
-
-    game, found = PLAYED["ben-hvrt"], []
-    options = game.setup(seats=SEATS, laps=[1])
-    for slug, bot in strategies(game.slug).items():
-        players = {seat: find(game.slug, name).make() for seat, name in enumerate((slug, *RIVALS))}
-        end = play_series(game, options, players, SEED)
-        score, place = int(game.payoffs(end)[0]), game.places(end)[0]
-        result = Result(game.slug, digest(SEED), score, place, SEATS, digest(slug, SALTS))
-        found.append((bot.name, result))
-    return tuple(found)
+    deal = next(tables(GAME, SEATS, SEED))
+    house = House(deal)
+    house.finish()
+    return tuple(
+        (name, Result(GAME, deal.luck, score, place, SEATS, digest(name, SALTS)))
+        for name, (score, place) in house.results.items()
+    )
 
 
 def paste() -> str:
@@ -56,21 +88,34 @@ def paste() -> str:
     return "\n".join((*lines, codes[1].lower(), wrong))
 
 
+def level(seats: int) -> int:
+    """What the seats of Ben Hvrt average in every deal, since money only changes hands."""
+    from engine.games import GAMES
+
+    return PURSE * int(GAMES[GAME].setup(seats=seats, laps=[1]).chariots)
+
+
 class Classroom(Page):
     """What was pasted, which of it is shown, and the chart."""
 
     file = "class.ipynb"
 
-    def __init__(self, lang: str = "en") -> None:
+    def __init__(self, lang: str = "en", today: dt.date | None = None) -> None:
         super().__init__(lang)
         self.pool = Pool(())
-        self.group = 0  # which of the games that were played
-        self.shown = 0  # scores or places
+        self.group = 0  # which of the games and lessons
+        self.shown = 0  # which of its views
         self.theory = False
+        self.seed = ""  # that the class has played, as the teacher says
+        self._today = today
         self._text, self._filled = "", 0
+        self._houses: dict[Deal, House] = {}
+        self._lessons: dict[int, Lesson] = {}
+        self._entries: dict[int, Entry | None] = {}
+        self._task: asyncio.Task[None] | None = None
         self.picture: Picture | None = None
         self._drawn: object = None
-        self._chart = VBox([])
+        self._chart, self._nothing = VBox([]), VBox([])
         self._chart.add_class("bhl-figure")
 
     def say(self, key: str, **facts: object) -> str:
@@ -87,7 +132,7 @@ class Classroom(Page):
         """The class, and the switch for the theory."""
         self._chart.children = (
             self.panel("controls", self._controls),
-            VBox([]),
+            self._nothing,
             self.panel("switch", self._switches),
         )
         return Chart([self._chart])
@@ -108,58 +153,151 @@ class Classroom(Page):
         """What the person did."""
         what, name, value = message.get("do"), message.get("name"), message.get("value")
         deeds: dict[object, Callable[[], None]] = {
-            "typed": lambda: self._typed(value),
-            "example": lambda: self._fill(paste()),
-            "clear": lambda: self._fill(""),
+            "typed": lambda: self._typed(name, value),
+            "example": lambda: self._fill(paste(), SEED),
+            "clear": lambda: self._fill("", ""),
             "set": lambda: self._set(name, value),
             "theory": self._switch,
+            "stop": self._stop,
+            "on": self._go_on,
             "csv": self._save,
         }
         if not isinstance(what, str) or what not in deeds:
             raise RuleViolation("session.message")
         deeds[what]()
 
-    def _typed(self, text: object) -> None:
-        if not isinstance(text, str) or len(text) > LONGEST_PASTE:
+    def _typed(self, name: object, text: object) -> None:
+        most = {"codes": LONGEST_PASTE, "seed": 2 * LONGEST_SEED}.get(
+            name if isinstance(name, str) else "", 0
+        )
+        if not isinstance(text, str) or len(text) > most:
             raise RuleViolation("session.message")
-        self._text, self.pool = text, pool(text)
-        self.group = 0
-        groups = list(self.pool.groups().values())
-        self.shown = 1 if groups and groups[0][0].subject in GAMES[1:] else 0
+        if name == "seed":
+            self.seed = " ".join(text.split("\n")).strip()
+        else:
+            before = self._subject
+            self._text, self.pool = text, pool(text)
+            self.group = self.shown = 0
+            self.theory = self.theory and self._subject == before
+        self._go_on()
 
-    def _fill(self, text: str) -> None:
-        self._typed(text)
+    def _fill(self, text: str, seed: str) -> None:
         self._filled += 1
+        self.seed = seed
+        self._typed("codes", text)
 
     def _set(self, name: object, value: object) -> None:
-        most = {"group": len(self.pool.groups()), "show": len(SHOWN)}
+        most = {"group": self._offered, "show": len(self.views)}
         if not isinstance(name, str) or type(value) is not int or value not in range(most.get(name, 0)):
             raise RuleViolation("session.message")
         if name == "group":
-            self.group = value
+            before = self._subject
+            self.group, self.shown = value, 0
+            self.theory = self.theory and self._subject == before
         else:
             self.shown = value
+        self._go_on()
 
     def _switch(self) -> None:
         self.theory = not self.theory
+        self._go_on()
 
     def _save(self) -> None:
-        head = [self.say(key) for key in HEAD]
+        head = [self.say(key) for key in HEAD] + [self.say("csv_guess", n=bar) for bar in range(1, BARS + 1)]
         self.panels["switch"].send({"do": "file", "name": "class.csv", "text": self.pool.csv(head)})
+
+    # -- the house bots in the same seat ------------------------------------------------------------------
+
+    @property
+    def deal(self) -> Deal | None:
+        """What the chosen group has played, if the seed that was typed fits, or it was a race of the day."""
+        results = self.chosen
+        if not results or results[0].lesson:
+            return None
+        first = results[0]
+        if 0 < len(self.seed) <= LONGEST_SEED:
+            found = _found(first.subject, first.seats, first.luck, self.seed)
+            if found is not None:
+                return found
+        return None if self._day is None else self._day[1]
+
+    @property
+    def _day(self) -> tuple[dt.date, Deal] | None:
+        results = self.chosen
+        if not results or results[0].lesson:
+            return None
+        first, today = results[0], self._today or dt.datetime.now(dt.UTC).date()
+        return _of_the_day(first.subject, first.seats, first.luck, today)
+
+    @property
+    def house(self) -> House | None:
+        """The bots that have played the deal, as far as they are."""
+        deal = self.deal
+        return None if deal is None else self._houses.get(deal)
+
+    @property
+    def computing(self) -> bool:
+        """Whether bots are playing now."""
+        return self._task is not None and not self._task.done()
+
+    def _go_on(self) -> None:
+        """Let the bots play what is shown, and nothing else; the rest waits where it is."""
+        self._stop()
+        deal = self.deal if self.theory else None
+        if deal is None:
+            return
+        house = self._houses.setdefault(deal, House(deal))
+        if house.done:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # nobody is waiting
+            house.finish()
+            return
+        self._task = loop.create_task(self._let_play(house))
+
+    def _stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def _let_play(self, house: House) -> None:
+        """Turn by turn, with room in between for whoever wants something else."""
+        loop = asyncio.get_running_loop()
+        shown = loop.time()
+        try:
+            while house.step():
+                await asyncio.sleep(0)
+                if loop.time() - shown > EVERY:
+                    self.tell()
+                    shown = loop.time()
+        finally:
+            loop.call_soon(self.tell)  # once this task is done
+
+    # -- telling --------------------------------------------------------------------------------------------
 
     def tell(self) -> None:
         """Draw everything as it is now; the chart waits for the first code."""
         super().tell()
-        results = self.chosen
-        if not results or not self.ready or len(self._chart.children) < 2:
+        if not self.ready or len(self._chart.children) < 2:
             return
-        made = (results[0].subject, self.shown)
-        if self._drawn != made:
-            self.picture, self._drawn = self._frame(results), made
-            above, _, below = self._chart.children
-            self._chart.children = (above, self.picture.box, below)
-        if self.picture is not None:
-            self.picture.tell(self.data())
+        results = self.chosen
+        if not results or self.view == GUESS:
+            self._put(self.panel("guesses", self._guesses) if results else self._nothing)
+            self._drawn = None
+            return
+        data = self.data()
+        xs = [x for x, _ in (*data.play, *data.theory, *data.known, *data.guesses)]
+        made = (results[0].subject, self.view, *heaps.span(xs), *(x for x, _ in data.play))
+        if self._drawn != made or self.picture is None:
+            self.picture, self._drawn = self._frame(results[0], *heaps.span(xs)), made
+        self.picture.tell(data)
+        self._put(self.picture.box)  # told before: bars that are first drawn without data stay thin
+
+    def _put(self, middle: Any) -> None:
+        above, old, below = self._chart.children
+        if old is not middle:
+            self._chart.children = (above, middle, below)
 
     # -- what is drawn ---------------------------------------------------------------------------------------
 
@@ -170,9 +308,28 @@ class Classroom(Page):
         return groups[self.group] if groups else ()
 
     @property
-    def placed(self) -> bool:
-        """Whether places are shown, and not scores."""
-        return SHOWN[self.shown] == "by_place" and bool(self.chosen and self.chosen[0].seats)
+    def _subject(self) -> str:
+        """The game or the lesson that is shown; another one's answer waits again."""
+        return self.chosen[0].subject if self.chosen else ""
+
+    @property
+    def _offered(self) -> int:
+        """How many groups can be chosen: a single code is no class, unless there is little else."""
+        sizes = [len(group) for group in self.pool.groups().values()]
+        return min(LISTED, max(min(2, len(sizes)), sum(size > 1 for size in sizes)))
+
+    @property
+    def views(self) -> tuple[str, ...]:
+        """What can be seen of them."""
+        results = self.chosen
+        if not results:
+            return ()
+        return OF_LESSONS if results[0].lesson else VIEWS[results[0].subject]
+
+    @property
+    def view(self) -> str:
+        """What is seen of them."""
+        return self.views[self.shown] if self.views else ""
 
     def _name(self, subject: str) -> str:
         if subject in TITLES:
@@ -204,57 +361,147 @@ class Classroom(Page):
         ]
 
     def _controls(self) -> Sequence[Block]:
-        groups = self.pool.groups()
+        groups = list(self.pool.groups().items())
         drawn = []
         if len(groups) > 1:
-            names = [
+            offered = groups[: self._offered]
+            times = Counter(subject for (subject, _), _ in offered)
+            named = [
                 self.say("group_is", name=self._name(subject), luck=luck, n=len(group))
-                for (subject, luck), group in groups.items()
+                if times[subject] > 1
+                else self.say("only_is", name=self._name(subject), n=len(group))
+                for (subject, luck), group in offered
             ]
-            drawn.append(blocks.choice("group", self.say("group"), names, self.group))
-        if self.chosen and self.chosen[0].seats:
+            drawn.append(blocks.choice("group", self.say("group"), named, self.group))
+            rest = sum(len(group) for _, group in groups[self._offered :])
+            if rest:
+                drawn.append(blocks.text(self.say("rest", n=rest), "muted"))
+        if len(self.views) > 1:
             drawn.append(
-                blocks.choice("show", self.say("show"), [self.say(key) for key in SHOWN], self.shown)
+                blocks.choice("show", self.say("show"), [self.say(key) for key in self.views], self.shown)
             )
-        return drawn or [blocks.text(self.say("empty"), "muted")]
+        return drawn if drawn or self.chosen else [blocks.text(self.say("empty"), "muted")]
 
     def _switches(self) -> Sequence[Block]:
         off = not self.pool.results
         label = say("lesson.theory_hide" if self.theory else "lesson.theory_show", self.lang)
-        return [
+        drawn = [
             blocks.buttons(
                 blocks.button("theory", label, primary=not self.theory, pressed=self.theory, off=off),
                 blocks.button("csv", self.say("csv"), off=off),
             )
         ]
+        if self.theory and self.chosen and not self.chosen[0].lesson:
+            drawn += self._seeding()
+        return drawn
 
-    def _frame(self, results: tuple[Result, ...]) -> Picture:
-        if self.placed:
-            seats = results[0].seats
-            across = Axis(self.say("across_place"), 0.5, seats + 0.5, tuple(range(1, seats + 1)))
-            return Picture(self.say("chart_place"), across, Axis(self.say("upwards")), faint=0.8)
-        paid = results[0].subject in PAID
-        across = Axis(self.say("across_paid" if paid else "across_score"))
-        return Picture(self.say("chart_score"), across, Axis(self.say("upwards")), faint=0.8)
+    def _seeding(self) -> list[Block]:
+        """The seed that the class has played, and how far the bots are with it."""
+        area = blocks.area(
+            "seed", self.say("seed"), self.seed, rows=1, most=LONGEST_SEED, filled=self._filled
+        )
+        deal, house = self.deal, self.house
+        if deal is None:
+            told = self.say("seed_wrong" if self.seed else "seed_ask")
+            return [area, blocks.text(told, "notice" if self.seed else "muted")]
+        drawn = [area]
+        if deal.seed != self.seed and self._day is not None:
+            drawn.append(blocks.text(self.say("seed_day", day=self._day[0].isoformat()), "muted"))
+        if house is not None and not house.done:
+            n, most = len(house.results), house.most
+            if self.computing:
+                drawn.append(blocks.progress(n, most, self.say("house_at", n=n + 1, most=most)))
+                drawn.append(blocks.buttons(blocks.button("stop", say("bot.stop", self.lang))))
+            else:
+                drawn.append(blocks.text(self.say("house_stopped", n=n, most=most), "muted"))
+                drawn.append(blocks.buttons(blocks.button("on", self.say("house_on"))))
+        return drawn
+
+    # -- guesses of a lesson --------------------------------------------------------------------------------
+
+    def lesson(self, nth: int) -> Lesson:
+        """A lesson, for its answers; made once."""
+        if nth not in self._lessons:
+            name = next(name for name in names() if name.startswith(f"l{nth:02d}_"))
+            self._lessons[nth] = module(name).start(self.lang, "")
+        return self._lessons[nth]
+
+    def _guesses(self) -> Sequence[Block]:
+        results = self.chosen
+        if not results or not results[0].lesson:
+            return []
+        lesson = self.lesson(results[0].lesson)
+        given = [sum(result.guess[bar] for result in results) for bar in range(BARS)]
+        shares = [Fraction(tenths, TENTHS * len(results)) for tenths in given]
+        items = [
+            blocks.bar(
+                lesson.say(key), percent(share), float(share), right=self.theory and bar == lesson.right
+            )
+            for bar, (key, share) in enumerate(zip(lesson.bars, shares, strict=True))
+        ]
+        told = [blocks.text(self.say("told_guess", n=len(results)), "muted")]
+        if self.theory:
+            off = fmean(float(miss(result.guess, lesson.right)) for result in results)
+            facts = {"off": lesson.figure(off), "blind": lesson.figure(blind(BARS))}
+            share = percent(shares[lesson.right])
+            told = [
+                blocks.text(lesson.answered(), "big"),
+                blocks.text(self.say("theory_guess", share=share, n=len(results), **facts), "muted"),
+            ]
+        asked = self._asked(results[0].lesson)
+        title = self.say("chart_guess", lesson=self._name(results[0].subject))
+        question = [] if asked is None else [blocks.text(asked.question)]
+        bars = blocks.bars(items, locked=True, words={})
+        return [blocks.text(title if asked is None else asked.title, "big"), *question, bars, *told]
+
+    def _asked(self, nth: int) -> Entry | None:
+        """What the lesson's notebook says, which lies beside this page's."""
+        if nth not in self._entries:
+            path = next(Path().glob(f"lessons/{nth:02d}_*.ipynb"), None)
+            self._entries[nth] = None if path is None else entry(path)
+        return self._entries[nth]
+
+    # -- the chart ------------------------------------------------------------------------------------------
+
+    def _frame(self, first: Result, least: float, most: float) -> Picture:
+        title, label = WORDS[self.view]
+        if self.view == PLACE:
+            across = Axis(self.say(label), 0.5, first.seats + 0.5, tuple(range(1, first.seats + 1)))
+        else:
+            measure = self._measure(first)
+            across = Axis(self.say(label, what=measure), least, most, heaps.ticks(least, most))
+        return Picture(self.say(title), across, Axis(self.say("upwards")), faint=0.8, heaped=True)
+
+    def _measure(self, first: Result) -> str:
+        if first.lesson:
+            lesson = self.lesson(first.lesson)
+            return lesson.say(lesson.came)
+        return self.say("ducats" if first.subject == GAME else "points")
 
     def data(self) -> Data:
-        """A dot a student, one on top of the other; and what the theory says of them."""
+        """How many students ended where; and what the theory says of them."""
         results = self.chosen
-        values = [result.place if self.placed else result.score for result in results]
-        seen: Counter[int] = Counter()
-        dots: list[tuple[float, float]] = []
-        for value in sorted(values):
-            seen[value] += 1
-            dots.append((value, seen[value]))
+        values = [result.place if self.view == PLACE else result.score for result in results]
+        width = 1 if self.view == PLACE else heaps.width(values)
+        seen = Counter(value // width for value in values)
         top = max(5, *seen.values()) * ROOM
-        told, line = self._told(results, values), self._line(results, top)
-        if self.theory and line:
-            told += " " + self._theory(results)
-        head = [self.say("col_place" if self.placed else "col_score"), self.say("col_count")]
-        rows = [[str(value), str(count)] for value, count in sorted(seen.items())]
+        told = self._told(results, values)
+        house = self.house if self.theory else None
+        played = [] if house is None else (house.places if self.view == PLACE else house.scores)
+        theory, known = self._lines(results, played, top) if self.theory else ([], [])
+        if self.theory:
+            told = " ".join((told, *self._theory(results, house)))
+        head = [self.say("col_place" if self.view == PLACE else "col_score"), self.say("col_count")]
+        bots = Counter(value // width for value in played)
+        rows = [[heaps.named(heap, width), str(seen[heap])] for heap in sorted({*seen, *bots})]
+        if played:
+            head.append(self.say("col_house"))
+            rows = [[*row, str(bots[heap])] for row, heap in zip(rows, sorted({*seen, *bots}), strict=True)]
         return Data(
-            play=dots,
-            theory=line if self.theory else (),
+            play=heaps.heaps(seen, width, 1 if self.view == PLACE else min(seen)),
+            theory=theory,
+            known=known,
+            guesses=[(value, top * 0.96) for value in sorted({*played})] if self.view != PLACE else (),
             told=told,
             head=head,
             rows=rows,
@@ -262,28 +509,61 @@ class Classroom(Page):
         )
 
     def _told(self, results: tuple[Result, ...], values: list[int]) -> str:
-        if self.placed:
+        if self.view == PLACE:
             return self.say("told_place", n=len(results), wins=values.count(1))
-        mean = number(round(float(Fraction(sum(values), len(values))), 1), self.lang)
-        return self.say("told_score", n=len(results), mean=mean, least=min(values), most=max(values))
+        mean = number(round(fmean(values), 1), self.lang)
+        told = self.say("told_score", n=len(results), mean=mean, least=min(values), most=max(values))
+        return told + " " + self.say("most", n=MOST_SCORE) if max(values) == MOST_SCORE else told
 
-    def _line(self, results: tuple[Result, ...], top: float) -> list[tuple[float, float]]:
+    def _lines(
+        self, results: tuple[Result, ...], played: list[int], top: float
+    ) -> tuple[list[Point], list[Point]]:
+        """The line for this deal, dashed; and the one for all deals, dotted."""
         first = results[0]
-        if self.placed:
-            level = len(results) / first.seats
-            return [(0.5, level), (first.seats + 0.5, level)]
-        if first.subject == GAMES[0]:
-            return [(PURSE, 0), (PURSE, top)]
-        return [(PAID[first.subject], 0), (PAID[first.subject], top)] if first.subject in PAID else []
+        theory: list[Point] = []
+        known: list[Point] = []
+        if self.view == PLACE:
+            even = len(results) / first.seats
+            known = [(0.5, even), (first.seats + 0.5, even)]
+            if played:
+                bots = Counter(played)
+                for place in range(1, first.seats + 1):  # a staircase: nothing is between two places
+                    share = len(results) * bots[place] / len(played)
+                    theory += [(place - 0.5, share), (place + 0.5, share)]
+        elif self.view == OUTCOME:
+            line = FORETOLD.get(first.lesson)
+            theory = [] if line is None else [(line, 0), (line, top)]
+        else:
+            if first.subject == GAME:
+                known = [(level(first.seats), 0), (level(first.seats), top)]
+            if played:
+                theory = [(fmean(played), 0), (fmean(played), top)]
+        return theory, known
 
-    def _theory(self, results: tuple[Result, ...]) -> str:
+    def _theory(self, results: tuple[Result, ...], house: House | None) -> list[str]:
         first = results[0]
-        if self.placed:
-            level = number(round(len(results) / first.seats, 1), self.lang)
-            return self.say("theory_place", seats=first.seats, n=level)
-        if first.subject in PAID:
-            return self.say("theory_paid", n=PAID[first.subject])
-        return self.say("theory_purse")
+        if self.view == OUTCOME:
+            line = FORETOLD.get(first.lesson)
+            return [self.say("no_theory_outcome") if line is None else self.say("theory_paid", n=line)]
+        told = []
+        if house is not None and house.results:
+            told.append(self._in_this_seat(house))
+        if self.view == PLACE:
+            even = number(round(len(results) / first.seats, 1), self.lang)
+            told.append(self.say("theory_place", seats=first.seats, n=even))
+        elif first.subject == GAME:
+            told.append(self.say("theory_purse", seats=first.seats, n=level(first.seats)))
+        elif not told:
+            told.append(self.say("no_theory"))
+        return told
+
+    def _in_this_seat(self, house: House) -> str:
+        n = len(house.results)
+        if self.view == PLACE:
+            return self.say("house_place", n=n, wins=house.places.count(1))
+        (best, most), (worst, least) = house.best(), house.worst()
+        mean = number(round(fmean(house.scores), 1), self.lang)
+        return self.say("house_score", n=n, mean=mean, best=best, most=most, worst=worst, least=least)
 
 
 class Chart(VBox):  # type: ignore[misc]

@@ -1,13 +1,17 @@
 """Result codes: what somebody achieved, short enough to be read out or pasted into a chat.
 
 Twelve characters say which game or lesson it was, on which luck, and how it ended; two of them check the
-rest, so that any wrong character and any two that changed places are noticed. There is no name in it.
+rest, so that any wrong character and any two that changed places are noticed. There is no name in it. The
+code of a game tells a place among so many seats; that of a lesson tells the guess instead.
 
     >>> result = Result("ben-hvrt", luck=digest("7"), score=112, place=2, seats=4, salt=9)
     >>> result.code
     'NHGB-P4BN-XX42'
     >>> read("nhgb p4bn xx42") == result
     True
+    >>> taken = Result("lesson-4", luck=1, score=31, guess=tenths((1, 0, 2, 0, 0)), salt=9)
+    >>> taken.code, read(taken.code).guess
+    ('J5TZ-HA7N-XXGY', (3, 0, 7, 0, 0))
 """
 
 from __future__ import annotations
@@ -16,7 +20,8 @@ import csv
 import hashlib
 import io
 import re
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,9 +32,12 @@ GAMES: Final = ("ben-hvrt", "whips", "circus", "horse-fever")
 SUBJECTS: Final = (*GAMES, *(f"lesson-{number}" for number in range(1, 16)))
 LEAST_SCORE, MOST_SCORE = -256, 1791
 FIELDS: Final = (("subject", 5), ("luck", 10), ("score", 11), ("place", 4), ("seats", 4), ("salt", 16))
-"""What a code says, with the bits that each part takes: fifty in all."""
+"""What the code of a game says, with the bits that each part takes: fifty in all."""
+OF_LESSONS: Final = (("subject", 5), ("luck", 8), ("score", 11), ("guess", 10), ("salt", 16))
+"""The same for a lesson."""
+BARS, TENTHS = 5, 10
 BITS, PART, LENGTH = 5, 4, 12
-LUCKS, SALTS = 2**10, 2**16
+LUCKS, SALTS, SEEDS = 2**10, 2**16, 2**8
 MASK: Final = 0x2_A5F3_9C61_D7B4 & (2**50 - 1)
 """So that neighbours do not look alike."""
 SUM, WEIGHED = 21, 11
@@ -68,33 +76,78 @@ def digest(text: str, size: int = LUCKS) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") % size
 
 
+def _spreads(bars: int, left: int) -> Iterator[tuple[int, ...]]:
+    """Every way to spread so many tenths over so many bars."""
+    if bars == 1:
+        yield (left,)
+        return
+    for here in range(left + 1):
+        for rest in _spreads(bars - 1, left - here):
+            yield (here, *rest)
+
+
+GUESSES: Final = tuple(_spreads(BARS, TENTHS))
+"""A guess in tenths: there are 1001 of them, which is why ten bits are enough. Their order is for good."""
+RANKS: Final = {guess: rank for rank, guess in enumerate(GUESSES)}
+
+
+def tenths(counts: Sequence[int]) -> tuple[int, ...]:
+    """Hands as tenths of all; what is left over goes where it is missed most.
+
+    >>> tenths((1, 0, 2, 0, 0)), tenths((0, 10, 0, 0, 0)), tenths((1, 1, 1, 0, 0))
+    ((3, 0, 7, 0, 0), (0, 10, 0, 0, 0), (4, 3, 3, 0, 0))
+    """
+    total = sum(counts)
+    shares = [count * TENTHS // total for count in counts]
+    missed = sorted(range(len(counts)), key=lambda bar: (-(counts[bar] * TENTHS % total), bar))
+    for bar in missed[: TENTHS - sum(shares)]:
+        shares[bar] += 1
+    return tuple(shares)
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a game ended for one person, or what came out of a lesson."""
 
     subject: str
-    luck: int  # a digest of the seed: those who played the same have the same
+    luck: int  # a digest of the seed: those who played the same have the same; of a lesson the seed itself
     score: int
     place: int = 0
     seats: int = 0
     salt: int = 0  # a digest of the play: two people with the same result have different codes
+    guess: tuple[int, ...] = ()  # of a lesson: the tenths on each bar
 
     def __post_init__(self) -> None:
         if self.subject not in SUBJECTS:
             raise ValueError(f"no result of {self.subject!r}")
-        for name, value in zip(("luck", "score", "place", "seats", "salt"), self._numbers()[1:], strict=True):
-            if not 0 <= value < 2 ** dict(FIELDS)[name]:
+        if self.lesson and self.guess not in RANKS:
+            raise ValueError("guess does not fit a code")
+        if (self.place or self.seats) if self.lesson else self.guess:
+            raise ValueError("a place is of a game, a guess of a lesson: it does not fit a code")
+        for value, (name, bits) in zip(self._numbers(), self._fields, strict=True):
+            if not 0 <= value < 2**bits:
                 raise ValueError(f"{name} does not fit a code")
 
+    @property
+    def lesson(self) -> int:
+        """The number of the lesson; 0 for a game."""
+        return max(0, SUBJECTS.index(self.subject) - len(GAMES) + 1)
+
+    @property
+    def _fields(self) -> tuple[tuple[str, int], ...]:
+        return OF_LESSONS if self.lesson else FIELDS
+
     def _numbers(self) -> tuple[int, ...]:
-        score = self.score - LEAST_SCORE
-        return SUBJECTS.index(self.subject), self.luck, score, self.place, self.seats, self.salt
+        subject, score = SUBJECTS.index(self.subject), self.score - LEAST_SCORE
+        if self.lesson:
+            return subject, self.luck, score, RANKS[self.guess], self.salt
+        return subject, self.luck, score, self.place, self.seats, self.salt
 
     @property
     def code(self) -> str:
         """The result as a code, in three parts."""
         packed = 0
-        for value, (_, bits) in zip(self._numbers(), FIELDS, strict=True):
+        for value, (_, bits) in zip(self._numbers(), self._fields, strict=True):
             packed = packed << bits | value
         packed ^= MASK
         values = [packed >> BITS * n & 31 for n in range(LENGTH - 3, -1, -1)]
@@ -125,14 +178,24 @@ def read(text: str) -> Result | None:
     for value in values[:-2]:
         packed = packed << BITS | value
     packed ^= MASK
-    numbers = []
-    for _, bits in reversed(FIELDS):
-        numbers.append(packed & (1 << bits) - 1)
-        packed >>= bits
-    salt, seats, place, score, luck, subject = numbers
-    if subject >= len(SUBJECTS) or place > seats:
+    subject = packed >> BITS * (LENGTH - 3)
+    if subject >= len(SUBJECTS):
         return None
-    return Result(SUBJECTS[subject], luck, score + LEAST_SCORE, place, seats, salt)
+    numbers = {}
+    for name, bits in reversed(FIELDS if subject < len(GAMES) else OF_LESSONS):
+        numbers[name] = packed & (1 << bits) - 1
+        packed >>= bits
+    name, luck, score, salt = (
+        SUBJECTS[subject],
+        numbers["luck"],
+        numbers["score"] + LEAST_SCORE,
+        numbers["salt"],
+    )
+    if subject >= len(GAMES):
+        told = numbers["guess"]
+        return Result(name, luck, score, salt=salt, guess=GUESSES[told]) if told < len(GUESSES) else None
+    place, seats = numbers["place"], numbers["seats"]
+    return Result(name, luck, score, place, seats, salt) if place <= seats else None
 
 
 # -- many codes --------------------------------------------------------------------------------------------
@@ -143,6 +206,7 @@ _CODE = re.compile(f"(?<!{_ONE})(?=({_PART}{_GAP}{_PART}{_GAP}{_PART})(?!{_ONE})
 _ALIKE = re.compile(
     f"(?<!{_ONE}|-)(?:{_ONE}{{3,5}}(?:{_DASH}{_ONE}{{3,5}}){{2}}|{_ONE}{{{LENGTH}}})(?!{_ONE}|-)"
 )
+_SHAPE = re.compile("[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}")
 LONGEST_PASTE: Final = 200_000
 
 
@@ -154,19 +218,25 @@ class Pool:
     bad: tuple[str, ...] = ()
     doubled: tuple[str, ...] = ()
 
-    def groups(self) -> dict[tuple[str, int], tuple[Result, ...]]:
-        """Those who played the same on the same luck, the largest group first."""
-        found: dict[tuple[str, int], list[Result]] = {}
+    def groups(self) -> dict[tuple[str, int | None], tuple[Result, ...]]:
+        """Those who played the same game on the same luck, or took the same lesson; the largest group first.
+
+        The question of a lesson is the same with any seed.
+        """
+        found: dict[tuple[str, int | None], list[Result]] = {}
         for result in self.results:
-            found.setdefault((result.subject, result.luck), []).append(result)
+            found.setdefault((result.subject, None if result.lesson else result.luck), []).append(result)
         ordered = sorted(found.items(), key=lambda group: -len(group[1]))
         return {key: tuple(group) for key, group in ordered}
 
     def csv(self, head: Sequence[str]) -> str:
-        """All results as a file; the head names code, subject, luck, score, place and seats."""
+        """All results as a file; the head names code, subject, luck, score, place, seats and five tenths."""
         out = io.StringIO()
         rows = [
-            (each.code, each.subject, each.luck, each.score, each.place or "", each.seats or "")
+            (
+                *(each.code, each.subject, each.luck, each.score, each.place or "", each.seats or ""),
+                *(each.guess or ("",) * BARS),
+            )
             for each in self.results
         ]
         csv.writer(out).writerows([head, *rows])
@@ -181,21 +251,32 @@ def pool(text: str) -> Pool:
     (1, ('NHGB-P4BN-XX43',), ('NHGB-P4BN-XX42',))
     """
     text = text[:LONGEST_PASTE]
+    found: list[tuple[int, Result]] = []
+    bad: list[str] = []
+    taken: list[tuple[int, int]] = []
+    for match in _ALIKE.finditer(text):  # whole first: no part of a broken code may complete another
+        result = read(match[0])
+        if result is not None:
+            found.append((match.start(), result))
+        elif any(letter.isdigit() for letter in match[0]) or _SHAPE.fullmatch(match[0]):
+            bad.append(match[0])
+        else:
+            continue  # a word of twelve letters
+        taken.append(match.span())
+    starts, after = [start for start, _ in taken], 0
+    for match in _CODE.finditer(text):
+        start, end = match.span(1)
+        before = bisect_left(starts, end) - 1  # the last that begins before this one ends
+        if start < after or (before >= 0 and start < taken[before][1]):
+            continue
+        result = read(match[1])
+        if result is not None:
+            found.append((start, result))
+            after = end
     results: dict[str, Result] = {}
     doubled: list[str] = []
-    taken: list[tuple[int, int]] = []
-    for match in _CODE.finditer(text):
-        result, span = read(match[1]), match.span(1)
-        if result is None or (taken and span[0] < taken[-1][1]):
-            continue
-        taken.append(span)
+    for _, result in sorted(found, key=lambda each: each[0]):
         if result.code in results:
             doubled.append(result.code)
         results.setdefault(result.code, result)
-    bad = [
-        match[0]
-        for match in _ALIKE.finditer(text)
-        if any(letter.isdigit() for letter in match[0])
-        and not any(start < match.end() and match.start() < end for start, end in taken)
-    ]
     return Pool(tuple(results.values()), tuple(bad), tuple(doubled))

@@ -141,6 +141,7 @@ class HighestDie(Lesson):
     knobs = (THROWS, SQUARES)
     bars = ("l01.bar_1", "l01.bar_2", "l01.bar_3", "l01.bar_4", "l01.bar_5")
     right = 2
+    came = "l01.came"
 
     def begin(self) -> None:
         """At the start of the lap."""
@@ -155,6 +156,10 @@ class HighestDie(Lesson):
     def answered(self) -> str:
         """With all three."""
         return self.say("l01.answer", mean=self.figure(mean(highest(3))))
+
+    def outcome(self) -> int | None:
+        """How many turns you drove."""
+        return len(self.drive.turns) if self.drive.over else None
 
     def moment(self) -> Sequence[Block]:
         """Your whips, your dice, your rival."""

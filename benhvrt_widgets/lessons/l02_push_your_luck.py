@@ -268,6 +268,7 @@ class PushYourLuck(Lesson):
     spots = (2.5, 3, 3.5, 4, 4.5)
     """Where the hands stand on the chart."""
     right = 0
+    came = "l02.came"
 
     def begin(self) -> None:
         """At the beginning of the bend."""
@@ -294,6 +295,10 @@ class PushYourLuck(Lesson):
         """Half of what they bring on the straight."""
         three, one = (self.figure(risk(whips, 0).squares, 1) for whips in (3, 1))
         return self.say("l02.answer", three=three, one=one)
+
+    def outcome(self) -> int | None:
+        """How many turns the bend took."""
+        return len(self.bend.turns) if self.bend.over else None
 
     def moment(self) -> Sequence[Block]:
         """Two bends, your dice, your skids."""

@@ -216,6 +216,7 @@ class Momentum(Lesson):
     knobs = (HEAD, RACES, LEFT)
     bars = ("l03.bar_1", "l03.bar_2", "l03.bar_3", "l03.bar_4", "l03.bar_5")
     right = 0
+    came = "l03.came"
 
     def begin(self) -> None:
         """Before the first die."""
@@ -253,6 +254,10 @@ class Momentum(Lesson):
     def answered(self) -> str:
         """Five."""
         return self.say("l03.answer")
+
+    def outcome(self) -> int | None:
+        """How many turns you needed."""
+        return self.run.turns[YOU] if self.run.over else None
 
     def moment(self) -> Sequence[Block]:
         """Two chariots, the dice, and the Speed that they leave."""

@@ -219,6 +219,7 @@ class Escalation(Lesson):
     spots = (1, 5, 10, 20, 30)
     """Where the hands stand on the chart."""
     right = 0
+    came = "l04.came"
 
     def begin(self) -> None:
         """A new sale; earlier ones stay on the chart until the lesson is reset."""
@@ -241,6 +242,10 @@ class Escalation(Lesson):
     def answered(self) -> str:
         """One ducat."""
         return self.say("l04.answer")
+
+    def outcome(self) -> int | None:
+        """What all paid together."""
+        return None if self.sale.sold is None else sum(self.sale.sold.paid)
 
     def moment(self) -> Sequence[Block]:
         """The ladder, what is gone, and what the next rung costs."""

@@ -217,6 +217,7 @@ class Dollar(Lesson):
     spots = (1, 6, 12, 19, 0)
     """Where the hands stand on the chart."""
     right = 2
+    came = "l05.came"
 
     def begin(self) -> None:
         """Before the first bid."""
@@ -252,6 +253,10 @@ class Dollar(Lesson):
     def answered(self) -> str:
         """Twelve."""
         return self.say("l05.answer")
+
+    def outcome(self) -> int | None:
+        """What you gained or lost."""
+        return self.sale.gain(YOU) if self.sale.over else None
 
     def moment(self) -> Sequence[Block]:
         """The two bids, and what it costs to stop or to go on."""

@@ -197,6 +197,7 @@ class Attrition(Lesson):
     spots = (1, 5, 8, 12, 20)
     """Where the hands stand on the chart."""
     right = 2
+    came = "l06.came"
 
     def begin(self) -> None:
         """Before the first round."""
@@ -220,6 +221,10 @@ class Attrition(Lesson):
     def answered(self) -> str:
         """A little less than it is worth."""
         return self.say("l06.answer", paid=self.figure(expected(MIXING, 1, 2)))
+
+    def outcome(self) -> int | None:
+        """What both paid together."""
+        return self.sale.ledger.pot if self.sale.over else None
 
     def moment(self) -> Sequence[Block]:
         """The ladder, and one question to both."""

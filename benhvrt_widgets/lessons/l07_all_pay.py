@@ -185,6 +185,7 @@ class AllPay(Lesson):
     spots = (0, 4, 6, 11)
     """Where the hands stand on the chart; a die has no place of its own."""
     right = 4
+    came = "l07.came"
 
     def begin(self) -> None:
         """Nothing written yet."""
@@ -203,6 +204,13 @@ class AllPay(Lesson):
     def answered(self) -> str:
         """Let chance decide."""
         return self.say("l07.answer")
+
+    def outcome(self) -> int | None:
+        """What you gained or lost by the first envelope."""
+        if not self.sales:
+            return None
+        sale = self.sales[0]
+        return VALUE * (sale.winner == YOU) - sale.bids[YOU] // DUCAT
 
     def moment(self) -> Sequence[Block]:
         """The last envelopes, the balance, and the next bid."""

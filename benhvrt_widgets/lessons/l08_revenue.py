@@ -206,6 +206,7 @@ class Revenue(Lesson):
     knobs = (PAYING, COST)
     bars = ("l08.bar_1", "l08.bar_2", "l08.bar_3", "l08.bar_4", "l08.bar_5")
     right = 4
+    came = "l08.came"
 
     def begin(self) -> None:
         """A point for sale; earlier sales stay on the chart until the lesson is reset."""
@@ -239,6 +240,12 @@ class Revenue(Lesson):
     def answered(self) -> str:
         """It makes no difference."""
         return self.say("l08.answer")
+
+    def outcome(self) -> int | None:
+        """What was paid for the point; nothing if nobody took it."""
+        if not self.auction.over:
+            return None
+        return 0 if self.auction.traded is None else self.auction.traded.danari
 
     def moment(self) -> Sequence[Block]:
         """What was said, the price, and what the point is worth to you."""

@@ -177,6 +177,7 @@ class WinnersCurse(Lesson):
     spots = (-8, -4, 0, 4, 8)
     """Where the hands stand on the chart."""
     right = 0
+    came = "l09.came"
 
     def begin(self) -> None:
         """A crate on the block."""
@@ -202,6 +203,10 @@ class WinnersCurse(Lesson):
     def answered(self) -> str:
         """A loss of eight."""
         return self.say("l09.answer")
+
+    def outcome(self) -> int | None:
+        """What the winner of the first crate gained or lost."""
+        return round(self.sales[0].gain / DUCAT) if self.sales else None
 
     def moment(self) -> Sequence[Block]:
         """The last crate, your balance, and what you believe about the next one."""

@@ -160,6 +160,7 @@ class Overround(Lesson):
     knobs = (RACES, SORT, PLAN)
     bars = ("l10.bar_1", "l10.bar_2", "l10.bar_3", "l10.bar_4", "l10.bar_5")
     right = 1
+    came = "l10.came"
 
     def begin(self) -> None:
         """No bet yet."""
@@ -181,6 +182,10 @@ class Overround(Lesson):
 
     def _name(self, odds: int) -> str:
         return self.say(HORSES[COLOURS[lane_of(odds)]][0])
+
+    def outcome(self) -> int | None:
+        """What came back of the first hundred."""
+        return self.bets[0][2] if self.bets else None
 
     def moment(self) -> Sequence[Block]:
         """The blackboard, a bet, a race."""

@@ -29,6 +29,8 @@ CHANCE: Final = Fraction(3, 5)
 DOUBLE: Final = 2
 PURSE: Final = 100
 SEASON: Final = 100
+RIDDEN: Final = 20
+"""Races that a code tells of."""
 PLAYERS: Final = 2000
 PERCENT: Final = 100
 HORSE: Final = 4
@@ -160,6 +162,7 @@ class Kelly(Lesson):
     knobs = (TENS, RACES)
     bars = ("l11.bar_1", "l11.bar_2", "l11.bar_3", "l11.bar_4", "l11.bar_5")
     right = 2
+    came = "l11.came"
 
     def begin(self) -> None:
         """Five purses before the first race."""
@@ -191,6 +194,10 @@ class Kelly(Lesson):
 
     def _money(self, amount: float | Fraction) -> str:
         return self.figure(amount, 0 if amount >= 1 else 2)
+
+    def outcome(self) -> int | None:
+        """How many of the first races were won."""
+        return sum(self.results[:RIDDEN]) if len(self.results) >= RIDDEN else None
 
     def moment(self) -> Sequence[Block]:
         """Five purses on the same luck."""

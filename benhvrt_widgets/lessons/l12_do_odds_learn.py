@@ -170,6 +170,7 @@ class DoOddsLearn(Lesson):
     spots = (20, 33, 50, 63, 80)
     """What the bars say, in a hundred."""
     right = 3
+    came = "l12.came"
 
     def begin(self) -> None:
         """No race yet."""
@@ -196,6 +197,10 @@ class DoOddsLearn(Lesson):
 
     def _name(self, lane: int) -> str:
         return self.say(HORSES[COLOURS[lane]][0])
+
+    def outcome(self) -> int | None:
+        """What came back of the first hundred."""
+        return self.bets[0][1] if self.bets else None
 
     def moment(self) -> Sequence[Block]:
         """The board, a bet, a race, and the rows that it leads to."""

@@ -282,6 +282,7 @@ class Mixed(Lesson):
     spots = (4, 20, 33, 60, 90)
     """What the bars say, in a hundred."""
     right = 0
+    came = "l13.came"
 
     def begin(self) -> None:
         """No card yet."""
@@ -304,6 +305,10 @@ class Mixed(Lesson):
     def answered(self) -> str:
         """Four in a hundred."""
         return self.say("l13.answer")
+
+    def outcome(self) -> int | None:
+        """What you gained by the first card."""
+        return self.turns[0].gain if self.turns else None
 
     def moment(self) -> Sequence[Block]:
         """Two chariots on a straight, and three cards."""

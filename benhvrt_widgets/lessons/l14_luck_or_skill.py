@@ -195,6 +195,7 @@ class LuckOrSkill(Lesson):
     spots = (1, 7, 17, 30, 45)
     """What the bars say, in a hundred."""
     right = 2
+    came = "l14.came"
 
     def begin(self) -> None:
         """No bet yet."""
@@ -219,6 +220,12 @@ class LuckOrSkill(Lesson):
 
     def _name(self, odds: int) -> str:
         return self.say(HORSES[COLOURS[opening().table.odds.index(odds)]][0])
+
+    def outcome(self) -> int | None:
+        """What a season of bets won or lost."""
+        if len(self.lines) < SEASON:
+            return None
+        return sum(line.back - STAKE for line in self.lines)
 
     def moment(self) -> Sequence[Block]:
         """A season of bets, and its ledger."""

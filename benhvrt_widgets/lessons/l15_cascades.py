@@ -218,6 +218,7 @@ class Cascades(Lesson):
     spots = (50, 70, 75, 90, 99)
     """What the bars say, in a hundred."""
     right = 2
+    came = "l15.came"
 
     def begin(self) -> None:
         """A new party, four bets made."""
@@ -247,6 +248,10 @@ class Cascades(Lesson):
     def answered(self) -> str:
         """Seventy-five."""
         return self.say("l15.answer")
+
+    def outcome(self) -> int | None:
+        """Whether the first bet won."""
+        return int(self.rounds[0].horse == self.rounds[0].truth) if self.rounds else None
 
     def moment(self) -> Sequence[Block]:
         """The bets so far, your tip, your bet; then the others, and the truth."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from secrets import randbelow
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ipywidgets import VBox
@@ -13,6 +14,7 @@ from benhvrt_widgets.i18n import LANGUAGES, number, say
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Told
+from benhvrt_widgets.lessons.codes import SALTS, SEEDS, Result, fitting, tenths
 from benhvrt_widgets.lessons.hands import Hands, blind, miss
 from benhvrt_widgets.lessons.panel import Panel, Stage
 from benhvrt_widgets.lessons.picture import Data, Picture
@@ -22,9 +24,12 @@ from engine.core.errors import RuleViolation
 if TYPE_CHECKING:
     from benhvrt_widgets.guard import Notice
 
-LONGEST_BASE: Final = 300
-OPENING: Final = ("http://", "https://")
 WORDS: Final = ("minute", "reset", "less", "more", "hands")
+
+
+def token() -> int:
+    """So that two readers with the same guess and the same play have different codes."""
+    return randbelow(SALTS)
 
 
 class Lesson:
@@ -39,6 +44,7 @@ class Lesson:
     knobs: ClassVar[tuple[Knob, ...]] = ()
     bars: ClassVar[tuple[str, ...]]  # the answers to guess from: sentences, "lesson." being understood
     right: ClassVar[int]  # the bar that is right
+    came: ClassVar[str]  # what the outcome counts: a sentence
 
     def __init__(self, lang: str = "en", query: str | None = None) -> None:
         if lang not in LANGUAGES:
@@ -52,6 +58,8 @@ class Lesson:
         self.picture: Picture | None = None
         self._notices: dict[str, Notice] = {}  # by panel
         self._link: Block | None = None
+        self._first: tuple[int, int] | None = None  # seed and outcome of the first play
+        self._salt = token()
         self._panels: dict[str, Panel] = {}
         self._chart: VBox | None = None
         self.begin()
@@ -63,6 +71,10 @@ class Lesson:
 
     def moment(self) -> Sequence[Block]:
         """The game moment."""
+        raise NotImplementedError
+
+    def outcome(self) -> int | None:
+        """What came of the game moment as a whole number, for a code; None as long as it is not over."""
         raise NotImplementedError
 
     def controls(self) -> Sequence[Block]:
@@ -130,6 +142,12 @@ class Lesson:
         """A claim in the language of the lesson."""
         return claim.told(self.lang)
 
+    def hand_in(self) -> Panel:
+        """The code of whoever takes the lesson alone; a class in front of a wall has no use for it."""
+        panel = self._panel("hand_in", self._handing_in)
+        panel.add_class("bhl-alone")
+        return panel
+
     def check(self, answer: Callable[..., Any]) -> None:
         """Print how an answer in code fares."""
         trials = self.trials()
@@ -182,6 +200,7 @@ class Lesson:
     def _heard(self, panel: str, message: dict[str, Any]) -> None:
         self._notices.clear()
         self._guard(panel, lambda: self._obey(message))
+        self._guard(panel, self._note)
         self._guard(panel, self.tell)
 
     def _guard(self, panel: str, handler: Callable[[], None]) -> None:
@@ -215,6 +234,11 @@ class Lesson:
             common[what]()
         else:
             self.do(what, value)
+
+    def _note(self) -> None:
+        """The first play counts; later ones are better informed."""
+        if self._first is None and (outcome := self.outcome()) is not None:
+            self._first = self.settings[SEED.name], outcome
 
     def _is_ready(self) -> None:
         self.ready = True
@@ -250,19 +274,20 @@ class Lesson:
     def _over(self) -> None:
         self.hands.clear()
         self.theory = self.revealed = False
-        self._link = None
+        self._link = self._first = None
+        self._salt = token()
         self.begin()
 
     def _save(self) -> None:
         self._panels["switch"].send({"do": "file", "name": f"{self.name}.csv", "text": self.data().csv()})
 
     def _share(self, base: object) -> None:
-        if not isinstance(base, str) or not base.startswith(OPENING) or len(base) > LONGEST_BASE:
-            raise RuleViolation("session.message")
-        from benhvrt_widgets.keeper import picture
+        from benhvrt_widgets import sharing
 
-        address = base + self.settings.query()
-        self._link = blocks.link(address, picture(address), self.say("link_label"))
+        page = sharing.base(base)
+        address = page.address + self.settings.query()
+        note = self.say("link_alone") if page.alone else ""
+        self._link = blocks.link(address, sharing.picture(address), self.say("link_label"), note)
 
     def _unshare(self) -> None:
         self._link = None
@@ -288,6 +313,22 @@ class Lesson:
 
     def _surprise(self) -> Sequence[Block]:
         return self.twist() if self.revealed else [blocks.text(self.say("theory_first"), "muted")]
+
+    @property
+    def code(self) -> str:
+        """What a reader hands in: the lesson, the guess and the first play; empty before there are both."""
+        if not self.hands.locked or self._first is None:
+            return ""
+        seed, outcome = self._first
+        subject, guess = f"lesson-{self.number}", tenths(self.hands.counts)
+        return Result(subject, seed % SEEDS, fitting(outcome), salt=self._salt, guess=guess).code
+
+    def _handing_in(self) -> list[Block]:
+        if not self.code or self._first is None:
+            key = "code_wait" if self._first is None else "code_guess"
+            return [blocks.code(self.say(key))]
+        facts = {"lesson": self.number, "what": self.say(self.came), "n": self._first[1]}
+        return [blocks.code(self.say("code_tells", **facts), self.code, self.say("code"))]
 
     def _guesses(self) -> list[Block]:
         hands = self.hands

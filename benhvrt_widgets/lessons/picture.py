@@ -75,7 +75,10 @@ def ticks(most: float) -> list[float]:
 class Picture:
     """Marks made once and then told; to make them imports the charts, so it comes after first paint."""
 
-    def __init__(self, title: str, across: Axis, upwards: Axis, faint: float = FAINT) -> None:
+    def __init__(
+        self, title: str, across: Axis, upwards: Axis, faint: float = FAINT, *, heaped: bool = False
+    ) -> None:
+        """With its axes and no data; what was played is dots, or bars if it is heaped."""
         import bqplot
         from ipywidgets import HTML
 
@@ -102,6 +105,16 @@ class Picture:
             )
 
         self.play = dots(PLAY, 60, opacities=[faint])
+        if heaped:
+            self.play = bqplot.Bars(
+                x=[0.0, 1.0],
+                y=[0.0, 0.0],
+                scales=scales,
+                colors=[PLAY],
+                opacities=[faint],
+                padding=0.12,
+                visible=False,
+            )
         self.own = dots(OWN, 220, stroke="#FFFDF7")
         self.guesses = dots(GUESS, 160, marker="diamond", fill=False)
         self.known = line("dotted", 2.0)
@@ -117,6 +130,7 @@ class Picture:
         self._told = HTML("")
         drawn = chart(marks, axes, "", self._told)
         figure, told = drawn.children
+        figure.display_toolbar = False  # it lies over the picture, and has no words
         figure.fig_margin = {"top": 12, "bottom": 40, "left": 60, "right": 20}
         # labels as text beside the figure: they stay level, and grow with the page
         above = f"<h3 class='bhl-title'>{escape(title)}</h3><p class='bhl-up'>↑ {escape(upwards.label)}</p>"

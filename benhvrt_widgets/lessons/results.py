@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from benhvrt_widgets.lessons.codes import SALTS, Result, digest, fitting
+from benhvrt_widgets.lessons.deal import luck_of
 from benhvrt_widgets.session import Session
 
 
@@ -17,7 +18,7 @@ def result_code(session: Session) -> str:
     (seat,) = session.humans
     header = session.writer.tape.header
     players = [chair.player for chair in session.chairs]
-    table = f"{header.game} {header.options!r} {players} {session.seed}"
+    luck = luck_of(header.game, header.options, players, session.seed)
     score, place = session.game.payoffs(session.state)[seat], session.game.places(session.state)[seat]
     salt = digest(session.writer.id, SALTS)
-    return Result(header.game, digest(table), fitting(int(score)), place, session.options.seats, salt).code
+    return Result(header.game, luck, fitting(int(score)), place, session.options.seats, salt).code

@@ -73,9 +73,12 @@ class Settings:
     def query(self) -> str:
         """What an address needs to say: whatever is not as usual.
 
+        It is for a reader alone, also if it was made in front of a class; who wants the wall presses Project.
+
         >>> settings = Settings([Knob("purse", 0, 60, 45)], "purse=44&token=secret")
         >>> settings.query()
         '?purse=44'
         """
-        moved = {name: self[name] for name, knob in self.knobs.items() if self[name] != knob.usual}
+        kept = {name: knob for name, knob in self.knobs.items() if knob is not PROJECT}
+        moved = {name: self[name] for name, knob in kept.items() if self[name] != knob.usual}
         return f"?{urlencode(moved)}" if moved else ""

@@ -28,8 +28,12 @@ from benhvrt_widgets.serving.config import PAGES, configuration
 from benhvrt_widgets.serving.handlers import Door, Nothing, Page
 from benhvrt_widgets.serving.kernels import Kernels, OwnPython
 from benhvrt_widgets.serving.websocket import KernelSocket
+from benhvrt_widgets.sharing import loopback
 
 HERE: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - only when asked for, and said
+OUTSIDE: Final = ("192.0.2.1", 9)
+"""An address that nobody has; nothing is sent to it."""
 FIRST_PORT: Final = 8866
 TRIES: Final = 100
 LARGEST_MESSAGE: Final = 4 * 2**20
@@ -69,26 +73,38 @@ class Site:
     pages: tuple[str, ...]
     most: int = PAGES  # open at a time
     public: bool = False  # answers to any name, as behind a reverse proxy
+    network: bool = False  # other machines reach it directly
 
 
-def bind(port: int | None) -> socket.socket:
+def bind(port: int | None, host: str = HERE) -> socket.socket:
     """A port on this machine: this one (0: any), or the first free one from 8866 up; else an OSError."""
     *most, last = range(FIRST_PORT, FIRST_PORT + TRIES) if port is None else (port,)
     for candidate in most:
         with suppress(OSError):  # taken: on to the next
-            return _listen(candidate)
-    return _listen(last)
+            return _listen(host, candidate)
+    return _listen(host, last)
 
 
-def _listen(port: int) -> socket.socket:
-    listener = socket.create_server((HERE, port), backlog=128)
+def _listen(host: str, port: int) -> socket.socket:
+    listener = socket.create_server((host, port), backlog=128)
     listener.setblocking(False)  # noqa: FBT003 - its only argument
     return listener
 
 
-def address(listener: socket.socket) -> str:
+def address(listener: socket.socket, host: str = HERE) -> str:
     """Where a browser finds it."""
-    return f"http://{HERE}:{listener.getsockname()[1]}/"
+    return f"http://{host}:{listener.getsockname()[1]}/"
+
+
+def on_the_network() -> str:
+    """The address by which other machines know this one; empty where there is no network."""
+    hosts: list[str] = []
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        asking.connect(OUTSIDE)  # picks the way out, and sends nothing
+        hosts.append(str(asking.getsockname()[0]))
+    with suppress(OSError):  # a network without a way out, as that of a phone
+        hosts += socket.gethostbyname_ex(socket.gethostname())[2]
+    return next((host for host in hosts if not loopback(host) and host != EVERYWHERE), "")
 
 
 class Server(Voila):  # type: ignore[misc]
@@ -146,7 +162,7 @@ def make(site: Site, listener: socket.socket) -> Server:
                     "open_browser": False,
                     "log_level": "ERROR",
                     "tornado_settings": {
-                        "allow_remote_access": site.public,
+                        "allow_remote_access": site.public or site.network,
                         "websocket_max_message_size": LARGEST_MESSAGE,
                     },
                 },

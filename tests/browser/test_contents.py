@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -10,6 +11,8 @@ from playwright.sync_api import Page, expect
 
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.lessons.classroom import paste
+from benhvrt_widgets.lessons.codes import LETTERS, Result
+from benhvrt_widgets.lessons.deal import tables
 from tests.browser.visitors import PATIENCE, PHONE, Visitors, shot, wait_until_shown
 from tests.serving.running import Running
 
@@ -82,11 +85,13 @@ def test_the_contents_on_a_phone_in_the_dark(visitors: Visitors, server: Running
 
 def test_a_class_pastes_its_codes(visitors: Visitors, server: Running) -> None:
     page = visitors.enter(server, "voila/render/class.ipynb")
-    field = page.get_by_role("textbox")
+    field = page.get_by_label("Paste the codes here")
     field.fill(paste())
     expect(page.get_by_text("8 codes. 1 unreadable, 1 doubled")).to_have_count(2)  # here, and in the example
     page.locator(".bhl-chart .svg-figure").wait_for()
+    page.get_by_role("button", name="Fill in an example").click()
     page.get_by_role("button", name="Show the theory").click()
+    expect(page.get_by_text("the average of 8 house bots in the class's own seat")).to_be_visible()
     expect(page.get_by_text("money only changes hands")).to_be_visible()
     page.get_by_role("button", name="Their places").click()
     expect(page.locator(".bhl-sum")).to_contain_text("8 students")
@@ -96,6 +101,57 @@ def test_a_class_pastes_its_codes(visitors: Visitors, server: Running) -> None:
     assert (download.value.suggested_filename, len(lines)) == ("class.csv", 9)
     assert field.input_value() == paste(), "what was pasted stays"
     shot(page, "class")
+
+
+def chat(results: list[Result]) -> str:
+    """A hundred and twenty lines: good codes, five doubled, five broken."""
+    lines = [f"[14:{n % 60:02}] Zoé: here it is {each.code}" for n, each in enumerate(results)]
+    lines += [f"again {each.code.lower()}" for each in results[:5]]
+    lines += [f"oops {each.code[:-1]}{LETTERS[LETTERS.index(each.code[-1]) - 1]}" for each in results[5:10]]
+    return "\n".join([*lines[::3], *lines[1::3], *lines[2::3]])
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_a_hundred_and_ten_codes_out_of_a_chat(
+    visitors: Visitors, server: Running, size: tuple[int, int]
+) -> None:
+    luck = next(tables("ben-hvrt", 4, "monday")).luck
+    results = [Result("ben-hvrt", luck, 60 + n * 7 % 71, 1 + n % 4, 4, salt=n) for n in range(110)]
+    page = visitors.enter(server, "voila/render/class.ipynb", size=size)
+    expect(page.get_by_text("Nothing to draw yet.")).to_be_visible()
+    began = time.monotonic()
+    page.get_by_label("Paste the codes here").fill(chat(results))
+    page.locator(".bhl-chart rect.bar").first.wait_for()
+    expect(page.locator(".bhl-sum")).to_contain_text("110 students")
+    assert time.monotonic() - began < 10
+    expect(page.locator(".bhl").get_by_text("110 codes. 5 unreadable, 5 doubled")).to_be_visible()
+    for kind in ("Unreadable: 5", "Doubled: 5"):
+        page.get_by_text(kind, exact=True).click()
+    expect(page.locator(".bhl-told li:visible")).to_have_count(10)
+    page.get_by_role("button", name="Show the theory").click()
+    expect(page.locator(".bhl-sum")).to_contain_text("a single seat may be better or worse off")
+    page.get_by_label("The seed that the class played").fill("Monday")
+    expect(page.get_by_text("were not played with that seed")).to_be_visible()
+    page.get_by_label("The seed that the class played").fill("monday")
+    expect(page.locator(".bhl-sum")).to_contain_text("the average of 8 house bots")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator(".bhl-chart").scroll_into_view_if_needed()
+    shot(page, f"class-{size[0]}")
+
+
+def test_guesses_of_a_lesson_are_pooled(visitors: Visitors, server: Running) -> None:
+    page = visitors.enter(server, "voila/render/fr/class.ipynb")
+    guess = [(10, 0, 0, 0, 0), (0, 0, 10, 0, 0), (0, 5, 5, 0, 0), (0, 0, 0, 10, 0)]
+    results = [Result("lesson-4", 1, 31 + n, salt=n, guess=guess[n % 4]) for n in range(110)]
+    page.get_by_label("Collez les codes ici").fill(chat(results))
+    expect(page.get_by_text("Combien paieront-ils à eux trois ?")).to_be_visible()
+    expect(page.locator(".bhl-bar")).to_have_count(5)
+    expect(page.locator(".bhl-bar.bhl-right")).to_have_count(0)
+    page.get_by_role("button", name="Montrer la théorie").click()
+    expect(page.locator(".bhl-bar.bhl-right")).to_have_count(1)
+    page.get_by_role("button", name="Ce que leur partie a donné").click()
+    page.locator(".bhl-chart rect.bar").first.wait_for()
+    shot(page, "class-lesson-fr")
 
 
 def test_a_bot_of_ones_own_races_and_can_be_stopped(visitors: Visitors, server: Running) -> None:

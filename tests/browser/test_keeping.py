@@ -214,6 +214,7 @@ def test_a_link_is_made_on_request_and_followed(visitors: Visitors, server: Runn
     open_keep(page)
     page.get_by_role("button", name="Make a link").click()
     expect(page.get_by_role("img", name="picture for a camera")).to_be_visible()
+    expect(page.get_by_text("This link works on this machine only")).to_be_visible()
     shot(page, "link")
     address = page.get_by_role("textbox", name="Make a link").input_value()
     page.keyboard.press("Escape")

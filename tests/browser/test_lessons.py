@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.lessons import module, names, notebook
+from benhvrt_widgets.lessons.codes import read
 from tests.browser.visitors import PATIENCE, PHONE, Visitors, shot, wait_until_shown
 from tests.serving import running as servers
 from tests.serving.running import Running
@@ -173,10 +174,42 @@ def test_a_link_opens_the_lesson_as_it_stands(visitors: Visitors, school: Runnin
     address = page.locator(".bhl-share a").get_attribute("href")
     assert address is not None
     assert address.endswith("?table=2&purse=44")
+    expect(page.get_by_text("a phone cannot open it")).to_be_visible()
     page.goto(address, wait_until="commit")
     wait_until_shown(page)
     accountants = page.get_by_role("button", name="Three accountants")
     expect(accountants).to_have_attribute("aria-pressed", "true", timeout=PATIENCE)
+
+
+def test_a_link_from_the_wall_opens_for_a_reader(visitors: Visitors, school: Running) -> None:
+    page = attend(visitors, school, SMOKE, query="?project=1&purse=44")
+    page.get_by_role("button", name="Link").click()
+    address = page.locator(".bhl-share a").get_attribute("href")
+    assert address is not None
+    assert address.endswith("04_escalation.ipynb?purse=44")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_reader_alone_hands_in_a_code(visitors: Visitors, school: Running, lang: str) -> None:
+    page = attend(visitors, school, SMOKE, lang)
+    panel = page.get_by_role("status").filter(has=page.locator("p", has_text=say("lesson.code_wait", lang)))
+    expect(panel).to_be_visible()
+    lock(page, 2)
+    page.locator("[data-do=pass]").focus()
+    page.keyboard.press("Enter")
+    code = page.get_by_role("textbox", name=say("lesson.code", lang))
+    expect(code).to_be_visible()
+    code.focus()
+    assert page.evaluate("getSelection().toString()") == code.input_value()
+    result = read(code.input_value())
+    assert result is not None
+    assert (result.subject, result.guess) == ("lesson-4", (0, 0, 10, 0, 0))
+    shot(page, f"lesson-code-{lang}")
+    code.blur()
+    page.locator("[data-do='local:project']").click()
+    for _ in range(7):
+        page.keyboard.press("ArrowRight")
+    expect(code).to_be_hidden()
 
 
 def test_the_other_language_is_one_step_away(visitors: Visitors, school: Running) -> None:

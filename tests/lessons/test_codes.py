@@ -3,30 +3,42 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benhvrt_widgets.lessons.codes import (
+    GAMES,
+    GUESSES,
     LEAST_SCORE,
     LETTERS,
     LUCKS,
     MOST_SCORE,
     SALTS,
-    SUBJECTS,
+    SEEDS,
     Result,
     digest,
     fitting,
     pool,
     read,
+    tenths,
 )
 
-RESULTS = st.builds(
+OF_LESSONS = st.builds(
+    lambda number, luck, score, guess, salt: Result(f"lesson-{number}", luck, score, salt=salt, guess=guess),
+    st.integers(1, 15),
+    st.integers(0, SEEDS - 1),
+    st.integers(LEAST_SCORE, MOST_SCORE),
+    st.sampled_from(GUESSES),
+    st.integers(0, SALTS - 1),
+)
+RESULTS = OF_LESSONS | st.builds(
     lambda subject, luck, score, seats, place, salt: Result(
         subject, luck, score, min(place, seats), seats, salt
     ),
-    st.sampled_from(SUBJECTS),
+    st.sampled_from(GAMES),
     st.integers(0, LUCKS - 1),
     st.integers(LEAST_SCORE, MOST_SCORE),
     st.integers(0, 15),
@@ -79,7 +91,8 @@ def test_a_missing_or_an_added_character_is_noticed() -> None:
 
 
 def test_a_code_has_no_room_for_a_name() -> None:
-    assert {each.name for each in fields(Result)} == {"subject", "luck", "score", "place", "seats", "salt"}
+    known = {"subject", "luck", "score", "place", "seats", "salt", "guess"}
+    assert {each.name for each in fields(Result)} == known
     assert {type(value) for value in (LUCKS, SALTS, MOST_SCORE)} == {int}
     one, two = (Result("whips", digest(seed), 3) for seed in ("Ann", "Bob"))
     assert "ANN" not in one.code
@@ -97,11 +110,16 @@ def test_a_code_has_no_room_for_a_name() -> None:
         {"place": 16},
         {"seats": 16},
         {"salt": SALTS},
+        {"guess": (10, 0, 0, 0, 0)},
+        {"subject": "lesson-4"},
+        {"subject": "lesson-4", "guess": (9, 0, 0, 0, 0)},
+        {"subject": "lesson-4", "guess": (10, 0, 0, 0, 0), "luck": SEEDS},
+        {"subject": "lesson-4", "guess": (10, 0, 0, 0, 0), "seats": 4},
     ],
 )
-def test_what_does_not_fit_is_refused(wrong: dict[str, int | str]) -> None:
+def test_what_does_not_fit_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"fit|no result"):
-        Result(**{"subject": "whips", "luck": 0, "score": 0, **wrong})  # type: ignore[arg-type]
+        Result(**{"subject": "whips", "luck": 0, "score": 0, **wrong})
     assert fitting(10**6) == MOST_SCORE
     assert fitting(-(10**6)) == LEAST_SCORE
 
@@ -112,6 +130,44 @@ def test_two_hundred_codes_in_one_paste() -> None:
     assert found.results == tuple(results)
     assert len({result.code for result in results}) == 200
     assert (found.bad, found.doubled) == ((), ())
+
+
+OLD = ("N41B-Y5A6-729N", "N41B-X4A3-33FH", "N41B-CNAM-PXGJ", "NHGB-P4BN-XX42")
+
+
+def test_codes_of_before_there_were_codes_of_lessons_are_still_read() -> None:
+    told = [(result.score, result.place, result.seats) for code in OLD if (result := read(code))]
+    assert told == [(96, 3, 4), (102, 2, 4), (69, 3, 4), (112, 2, 4)]
+
+
+@given(st.lists(st.integers(0, 999), min_size=5, max_size=5).filter(any))
+def test_a_guess_in_tenths_is_near_the_hands(counts: list[int]) -> None:
+    guess = tenths(counts)
+    assert guess in GUESSES
+    assert all(abs(tenth - 10 * count / sum(counts)) < 1 for tenth, count in zip(guess, counts, strict=True))
+
+
+@settings(max_examples=25)
+@given(st.lists(RESULTS, min_size=200, max_size=200, unique_by=lambda result: result.code), st.randoms())
+def test_two_hundred_codes_of_games_and_lessons_are_pooled(results: list[Result], random: Any) -> None:
+    codes = [result.code for result in results]
+    twice = [codes[random.randrange(200)] for _ in range(7)]
+    wrong = [mistyped(code, random) for code in codes[:9]]
+    before = ("", "Zoé: ", "[14:03] me ")
+    lines = [f"{random.choice(before)}{code}" for code in [*codes, *twice, *wrong]]
+    random.shuffle(lines)
+    found = pool("\n".join(lines))
+    assert {*found.results} == {*results}
+    assert sorted(found.doubled) == sorted(twice)
+    assert sorted(found.bad) == sorted(wrong)
+    assert sum(map(len, found.groups().values())) == 200
+    assert [*map(len, found.groups().values())] == sorted(map(len, found.groups().values()), reverse=True)
+
+
+def mistyped(code: str, random: Any) -> str:
+    """One character wrong, which no misreading mends."""
+    at = random.choice([place for place, letter in enumerate(code) if letter != "-"])
+    return code[:at] + random.choice([letter for letter in LETTERS if letter != code[at]]) + code[at + 1 :]
 
 
 def test_a_chat_log_is_sorted_out() -> None:
@@ -160,7 +216,14 @@ def test_groups_are_those_who_played_the_same() -> None:
 def test_the_pool_as_a_file() -> None:
     results = played(3)
     lines = pool(" ".join(result.code for result in results)).csv(
-        ["code", "of", "luck", "score", "place", "seats"]
+        ["code", "of", "luck", "score", "place", "seats", *"12345"]
     )
-    assert lines.splitlines()[0] == "code,of,luck,score,place,seats"
-    assert lines.splitlines()[1].split(",")[1:] == ["ben-hvrt", str(results[0].luck), "60", "1", "4"]
+    head, first, *_ = lines.splitlines()
+    assert head == "code,of,luck,score,place,seats,1,2,3,4,5"
+    assert first.split(",")[1:] == ["ben-hvrt", str(results[0].luck), "60", "1", "4", "", "", "", "", ""]
+
+
+def test_the_guess_is_in_the_file_too() -> None:
+    result = Result("lesson-4", 1, -3, guess=(0, 3, 0, 7, 0))
+    (line,) = pool(result.code).csv([]).splitlines()[1:]
+    assert line.split(",") == [result.code, "lesson-4", "1", "-3", "", "", "0", "3", "0", "7", "0"]

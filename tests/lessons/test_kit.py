@@ -44,6 +44,8 @@ def test_what_an_address_may_say() -> None:
         assert Settings([knob], query)["n"] == 10, query
     assert Settings([knob], "n=2&n=300")["n"] == 300
     assert Settings([knob], "token=secret&n=5").query() == "?n=5"
+    assert Settings([knob], "project=1&n=5").query() == "?n=5"
+    assert Settings([knob], "project=1")["project"] == 1
 
 
 def test_the_settings_are_read_from_the_page(monkeypatch: pytest.MonkeyPatch) -> None:

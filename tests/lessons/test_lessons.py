@@ -12,6 +12,7 @@ import pytest
 
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.lessons import module, names, notebook
+from benhvrt_widgets.lessons.codes import fitting, read
 from benhvrt_widgets.lessons.lesson import Lesson
 
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
@@ -24,6 +25,7 @@ CODE = [
     "page.surprise()",
     "page.check(lesson.answer)",
     "page.told(lesson.claim())",
+    "page.hand_in()",
 ]
 
 
@@ -38,7 +40,7 @@ def cells(name: str, lang: str) -> Any:
 def opened(name: str, lang: str = "en", query: str = "") -> Lesson:
     """A lesson with all its parts, drawn by a browser."""
     lesson: Lesson = module(name).start(lang, query)
-    for part in (lesson.header, lesson.guess, lesson.play, lesson.chart, lesson.surprise):
+    for part in (lesson.header, lesson.guess, lesson.play, lesson.chart, lesson.surprise, lesson.hand_in):
         part()
     say(lesson, "ready")
     return lesson
@@ -142,9 +144,64 @@ def test_what_was_measured_agrees_and_the_notebook_prints_it(name: str) -> None:
     assert claim.measured(), "a lesson plays"
     for lang in LANGUAGES:
         told = claim.told(lang)
-        (output,) = cells(name, lang)[-1].outputs
+        (output,) = cells(name, lang)[-2].outputs
         assert output.data["text/plain"] == str(told)
         assert len(set(told.lines)) == len(told.lines)
+
+
+# -- codes -------------------------------------------------------------------------------------------------
+
+
+def play(lesson: Lesson) -> None:
+    """Press whatever the game moment offers first, until it is over."""
+    for _ in range(200):
+        if lesson.outcome() is not None:
+            return
+        rows = [block["items"] for block in lesson._panels["play"].blocks if block["is"] == "buttons"]
+        button = next(item for row in reversed(rows) for item in row if not item.get("off"))
+        say(lesson, button["do"], "play", value=button["value"])
+    raise AssertionError("it never ends")
+
+
+def handed(lesson: Lesson) -> str:
+    (block,) = lesson._panels["hand_in"].blocks
+    assert block["is"] == "code"
+    return str(block["value"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_who_takes_a_lesson_alone_hands_in_a_code(name: str, lang: str) -> None:
+    lesson = opened(name, lang, "seed=7")
+    assert handed(lesson) == ""
+    say(lesson, "hands", "guess", bar=1, value=3)
+    say(lesson, "hands", "guess", bar=3, value=7)
+    say(lesson, "lock", "guess")
+    assert handed(lesson) == "", "not before the play"
+    play(lesson)
+    result = read(handed(lesson))
+    assert result is not None
+    assert (result.lesson, result.luck, result.guess) == (lesson.number, 7, (0, 3, 0, 7, 0))
+    assert result.score == fitting(lesson.outcome() or 0)
+    assert str(lesson.outcome()) in lesson._panels["hand_in"].blocks[0]["text"]
+    code = handed(lesson)
+    say(lesson, "seed")
+    play(lesson)
+    assert handed(lesson) == code, "the first play counts"
+    say(lesson, "reset")
+    assert handed(lesson) == ""
+
+
+def test_a_code_waits_for_the_guess_and_differs_from_reader_to_reader() -> None:
+    lessons = [opened("l04_escalation") for _ in range(8)]
+    for lesson in lessons:
+        play(lesson)
+        assert handed(lesson) == ""
+        assert lesson._panels["hand_in"].blocks[0]["text"] == lesson.say("code_guess")
+        locked(lesson)
+    codes = [handed(lesson) for lesson in lessons]
+    assert len({*codes}) == len(codes)
+    assert len({(result.score, result.guess) for code in codes if (result := read(code))}) == 1
 
 
 # -- pages -------------------------------------------------------------------------------------------------
@@ -230,8 +287,17 @@ def test_an_address_opens_it_as_it_was(name: str) -> None:
     assert {knob.name: again.settings[knob.name] for knob in lesson.knobs} == {
         knob.name: knob.most for knob in lesson.knobs
     }
+    assert shared["note"] == lesson.say("link_alone")
     say(lesson, "unlink")
     assert len(lesson._panels["header"].blocks) == 2
+
+
+def test_a_link_made_in_front_of_a_class_is_for_a_reader_alone() -> None:
+    lesson = opened(NAMES[3], query="project=1&purse=44")
+    say(lesson, "link", value="http://192.168.1.7:8866/voila/render/lessons/04_escalation.ipynb")
+    shared = lesson._panels["header"].blocks[1]
+    assert shared["address"].endswith("04_escalation.ipynb?purse=44")
+    assert shared["note"] == ""
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +12,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from benhvrt_widgets.serving.app import bind
-from tests.serving.running import TOOLS, running, until
+from benhvrt_widgets.serving.app import bind, on_the_network
+from tests.serving.running import TOOLS, running, started, until
 
 
 def refused(*arguments: str) -> str:
@@ -48,6 +49,18 @@ def test_it_says_where_it_is_and_takes_its_kernels_along(tmp_path: Path, end: si
         assert not alive
     assert re.fullmatch(r"The races are at http://127.0.0.1:\d+/ \(Ctrl-C stops them\)\.\n", server.said[0])
     assert [line for line in server.said[1:] if line.strip()] in ([], ["benhvrt: Stopped.\n"])
+
+
+@pytest.mark.skipif(not on_the_network(), reason="no network")
+def test_other_machines_come_in_only_when_asked(tmp_path: Path) -> None:
+    host = on_the_network()
+    with running(tmp_path) as server, pytest.raises(OSError, match="refused"):
+        socket.create_connection((host, int(server.host.rpartition(":")[2])), timeout=5)
+    command = [str(TOOLS / "benhvrt"), "serve", "--port", "0", "--no-browser", "--network", "--lang", "fr"]
+    with started(command, tmp_path, {"BENHVRT_GAMES": str(tmp_path)}) as server:
+        assert server.address.startswith(f"http://{host}:")
+        assert "sans mot de passe" in server.said[1]
+        assert server.get("voila/render/index.ipynb")[0] == 200
 
 
 def is_over(process: psutil.Process) -> bool:

@@ -13,7 +13,7 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 from tornado.web import HTTPError
 
 import benhvrt_widgets.serving
-from benhvrt_widgets.serving.app import FIRST_PORT, bind, notebooks, pages
+from benhvrt_widgets.serving.app import FIRST_PORT, HERE, bind, notebooks, pages
 from benhvrt_widgets.serving.config import configuration
 from benhvrt_widgets.serving.hooks import at_most, running
 from benhvrt_widgets.serving.websocket import MOST_PARTS, sound
@@ -73,7 +73,7 @@ def test_ports_are_taken_in_turn() -> None:
     first, second = bind(None), bind(None)
     with first, second:
         (host, one), (_, two) = first.getsockname(), second.getsockname()
-        assert host == "127.0.0.1"
+        assert host == HERE == "127.0.0.1"
         assert FIRST_PORT <= one < two
         with pytest.raises(OSError, match="in use"):
             bind(one)

@@ -163,7 +163,7 @@ const FILE_AT_MOST = 4 * 1024 * 1024;
 function hearKept(ui, message) {
   if (message.do === "tape") saveFile(String(message.name), String(message.text));
   if (message.do === "link") {
-    ui.keep.link = { address: String(message.address), qr: Array.isArray(message.qr) ? message.qr.map(String) : null };
+    ui.keep.link = { address: String(message.address), qr: Array.isArray(message.qr) ? message.qr.map(String) : null, note: String(message.note || "") };
     ui.draw();
   }
 }
@@ -232,6 +232,7 @@ function drawLink(ui, link) {
     h("input", { type: "text", readonly: true, "aria-label": ui.w("link"), value: link.address, onfocus: (event) => event.target.select() }),
     navigator.clipboard ? h("button", { type: "button", class: "bh-outline", onclick: copy }, ui.w("copy")) : null,
     link.qr ? drawDots(ui, link.qr) : null,
+    link.note ? h("p", { class: "bh-warning", key: "alone" }, link.note) : null,
   );
 }
 

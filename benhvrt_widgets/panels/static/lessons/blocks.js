@@ -110,8 +110,11 @@ const DRAW = {
     return h("div", { class: "bhl-share" },
       b.dots ? h("svg", { viewBox: `0 0 ${side} ${side}`, class: "bhl-qr", role: "img", "aria-label": b.label },
         h("rect", { width: side, height: side, fill: "#fff" }), h("path", { d: path, fill: "#000" })) : null,
-      h("a", { href: b.address }, b.address));
+      h("div", { class: "bhl-address" }, h("a", { href: b.address }, b.address), b.note ? h("p", { class: "bhl-notice" }, b.note) : null));
   },
+  code: (b) => h("div", { class: "bhl-handin", role: "status" },
+    b.value ? h("label", {}, h("span", { class: "bhl-label" }, b.label), h("input", { type: "text", readonly: true, size: 14, value: b.value, spellcheck: "false" })) : null,
+    h("p", { class: "bhl-muted" }, b.text)),
   area: (b) => h("label", { class: b.code ? "bhl-area bhl-code" : "bhl-area" }, h("span", { class: "bhl-label" }, b.label),
     h("textarea", { rows: b.rows, "data-area": b.name, "data-filled": b.filled || null, spellcheck: "false", autocapitalize: "off", maxlength: b.most }, b.value)),
   progress: (b) => h("div", { class: "bhl-progress" }, h("progress", { max: b.most, value: b.at, "aria-label": b.label }), h("span", {}, b.label)),
@@ -156,6 +159,7 @@ function panel(model, el, local = () => {}) {
   };
   root.addEventListener("click", clicked);
   root.addEventListener("input", input);
+  root.addEventListener("focusin", (event) => event.target.readOnly && event.target.select());
   model.on("change:blocks", draw);
   draw();
   return () => model.off("change:blocks", draw);

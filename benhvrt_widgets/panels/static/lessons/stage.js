@@ -29,7 +29,7 @@ function stage(model, el) {
   const projecting = () => html.classList.contains("bhl-projector");
 
   const show = () => {
-    const all = beats(), here = all.filter(([cell, beat]) => beat === at && !cell.contains(el)).map(([cell]) => cell);
+    const all = beats(), here = all.filter(([cell, beat]) => beat === at && !cell.contains(el) && !cell.querySelector(".bhl-alone")).map(([cell]) => cell);
     for (const [cell] of all) {
       cell.classList.toggle("bhl-away", projecting() && !here.includes(cell) && !cell.contains(el));
       cell.classList.remove("bhl-hushed");
