@@ -187,6 +187,18 @@ def test_the_other_language_is_one_step_away(visitors: Visitors, school: Running
     expect(page.get_by_role("heading", name="Everyone pays")).to_be_visible(timeout=2 * PATIENCE)
 
 
+def test_the_claim_comes_when_it_is_unfolded_and_stays_open(visitors: Visitors, school: Running) -> None:
+    page = attend(visitors, school, SMOKE)
+    claim = page.locator("details.bhl-told", has_text="The figures of this lesson")
+    assert not claim.locator("li").count()
+    claim.locator("summary").click()
+    claim.locator("li").first.wait_for()
+    assert claim.locator("li").count() > 5
+    expect(page.locator(".bhl", has=claim)).to_have_count(0)  # it goes with the prose, also on a wall
+    claim.locator("summary").click()
+    expect(claim).not_to_have_attribute("open", "")
+
+
 def test_the_data_are_saved_as_a_file(visitors: Visitors, school: Running) -> None:
     page = attend(visitors, school, SMOKE)
     with page.expect_download() as download:

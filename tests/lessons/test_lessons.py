@@ -23,7 +23,7 @@ CODE = [
     "page.chart()",
     "page.surprise()",
     "page.check(lesson.answer)",
-    "page.told(lesson.claim())",
+    "page.told(lesson.claim)",
 ]
 
 
@@ -145,6 +145,26 @@ def test_what_was_measured_agrees_and_the_notebook_prints_it(name: str) -> None:
         (output,) = cells(name, lang)[-1].outputs
         assert output.data["text/plain"] == str(told)
         assert len(set(told.lines)) == len(told.lines)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_on_a_page_the_claim_is_reckoned_when_it_is_unfolded(
+    lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = module("l01_highest_die")
+    lesson, told = made.start(lang, ""), made.claim().told(lang)
+    assert str(lesson.told(made.claim)) == str(told), "in a notebook it is printed"
+    lesson.header()
+    lesson._panels["header"].hear({"do": "claim"})
+    assert lesson._notices, "there is none to unfold"
+    asked = []
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    panel = lesson.told(lambda: asked.append(1) or made.claim())
+    (block,) = panel.blocks
+    assert (block["items"], asked) == ([], [])
+    say(lesson, block["do"], "claim")
+    (block,) = panel.blocks
+    assert (block["items"], block["do"], asked) == ([*told.lines], "", [1])
 
 
 # -- pages -------------------------------------------------------------------------------------------------
