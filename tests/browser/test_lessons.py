@@ -133,7 +133,9 @@ def test_in_front_of_a_class(visitors: Visitors, school: Running) -> None:
     page.keyboard.press("5")
     expect(page.get_by_text("3 hands so far.")).to_be_visible()
     page.keyboard.press("t")
+    expect(page.locator(".bhl-notice")).to_have_text("The theory stays hidden until the guess is locked.")
     expect(page.get_by_text("1 ducat together")).to_have_count(0)
+    expect(page.get_by_text("0 min")).to_be_visible()  # also when the bar is drawn again
     page.locator("[data-do=lock]").click()
     page.keyboard.press("t")
     expect(page.get_by_text("1 ducat together")).to_be_visible()
@@ -166,7 +168,8 @@ def test_the_keys_are_the_readers_own_when_nobody_projects(visitors: Visitors, s
 
 
 def test_a_link_opens_the_lesson_as_it_stands(visitors: Visitors, school: Running) -> None:
-    page = attend(visitors, school, SMOKE, query="?purse=44")
+    page = attend(visitors, school, SMOKE, query="?project=1&purse=44")
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Three accountants").click()
     page.get_by_role("button", name="Link").click()
     expect(page.locator(".bhl-qr")).to_be_visible()
