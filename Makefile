@@ -9,7 +9,7 @@ TWINS := $(wildcard notebooks/fr/*.ipynb notebooks/fr/lessons/*.ipynb)
 N ?= 1000000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser play class test lint test-more coverage bench soak golden pictures notebooks handouts
+.PHONY: help setup browser play class test lint test-more coverage bench soak golden pictures notebooks binder handouts
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -59,6 +59,9 @@ pictures: setup ## draw the pictures of the docs again
 
 notebooks: setup ## run the notebooks and keep their outputs
 	@$(BIN)/python tests/notebooks/run.py $(TOLD) $(TWINS)
+
+binder: browser ## what Binder would do with the last commit: fresh environment, its server, a visitor
+	@$(BIN)/python scripts/check_binder.py
 
 handouts: setup ## a printable page of every lesson, into build/handouts
 	@$(BIN)/python scripts/handouts.py

@@ -1,4 +1,4 @@
-"""How soon a lesson can be used on a warm server, next to a Voilà page with one button; and what it weighs.
+"""How soon a lesson can be used on a warm server, next to a page with one button; and what it weighs.
 
 python benchmarks/lessons.py --times 3 --lesson 04_escalation
 """
@@ -71,24 +71,26 @@ def main() -> None:
     path = f"voila/render/lessons/{given.lesson}.ipynb"
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as games:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        with running(Path(games), "counter.ipynb") as bare:
-            timed(browser, bare, "", usable)  # warms the server
-            empty = median(timed(browser, bare, "", usable)[0] for _ in range(given.times))
-        with running(Path(games)) as server:
-            timed(browser, server, path, usable, drawn)
-            times = [timed(browser, server, path, usable, drawn) for _ in range(given.times)]
-            ready, chart = (median(part) for part in zip(*times, strict=True))
-            contents = median(
-                timed(browser, server, "voila/render/index.ipynb", wait_until_shown)[0]
-                for _ in range(given.times)
-            )
+        with running(Path(games), "counter.ipynb") as bare, running(Path(games)) as server:
+
+            def visits() -> tuple[float, ...]:
+                """One page after the other, so that what else the machine does slows all of them."""
+                return (
+                    *timed(browser, bare, "", usable),
+                    *timed(browser, server, path, usable, drawn),
+                    *timed(browser, server, "voila/render/index.ipynb", wait_until_shown),
+                    *timed(browser, server, server.lobby, usable),
+                )
+
+            visits()  # warms the servers
+            rounds = [visits() for _ in range(given.times)]
             kernel = weighed(browser, server, path)
             whole = kernel + server.process.memory_info().rss / 2**20
         browser.close()
-    print(f"a page with one button: usable after {empty:.2f} s")
-    print(f"lesson {given.lesson}: usable after {ready:.2f} s, {ready / empty:.2f} times that")
-    print(f"  its chart after {chart:.2f} s, {chart / empty:.2f} times that")
-    print(f"contents: shown after {contents:.2f} s, {contents / empty:.2f} times that")
+    names = ("a page with one button", f"lesson {given.lesson}: usable", "its chart", "contents", "the game")
+    for number, name in enumerate(names):
+        seconds = median(each[number] for each in rounds)
+        print(f"{name} after {seconds:.2f} s, {median(each[number] / each[0] for each in rounds):.2f} times")
     print(f"one visitor of the lesson: kernel {kernel:.0f} MB, with the server {whole:.0f} MB")
 
 

@@ -123,9 +123,9 @@ def progress(at: int, most: int, label: str) -> Block:
     return {"is": "progress", "at": at, "most": most, "label": label}
 
 
-def folded(label: str, items: Sequence[str]) -> Block:
-    """A list behind its heading."""
-    return {"is": "list", "label": label, "items": list(items)}
+def folded(label: str, items: Sequence[str], do: str = "") -> Block:
+    """A list behind its heading; ``do`` is heard when it is unfolded, for a list that is yet to be made."""
+    return {"is": "list", "label": label, "items": list(items), "do": do}
 
 
 def links(*items: Block) -> Block:

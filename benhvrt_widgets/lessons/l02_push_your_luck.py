@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
@@ -18,7 +18,6 @@ from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded
 from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE
-from engine.games.circus import tables as circus
 from engine.games.whips.actions import Whip
 from engine.games.whips.board import BEND, at
 from engine.games.whips.dice import FACES, throw
@@ -27,9 +26,11 @@ from engine.games.whips.model import BeginTurn, Chariot, State
 from engine.games.whips.rules import WHIPS as GAME
 from engine.games.whips.tables import CLEARED, LANDED_HARD, ONES, SKID
 from engine.probability.montecarlo import Estimate, Tally
-from engine.probability.whips.risk import Risk, risks
 from engine.theory.dice import highest
 from engine.theory.laws import Law, both, law, mean, variance
+
+if TYPE_CHECKING:
+    from engine.probability.whips import Risk
 
 WHIPS: Final = (1, 2, 3)
 YOU, RIVAL = 0, 1
@@ -73,6 +74,8 @@ def leap(whips: int, needed: int = CLEARED) -> Fraction:
 @cache
 def risk(whips: int, lane: int) -> Risk:
     """What a turn brings that begins on the first row of a bend."""
+    from engine.probability.whips import risks  # brings numpy, and is not asked for before first paint
+
     return risks(Chariot(at(ENTRIES[YOU], lane), whips=2, crossings=1))[whips]
 
 
@@ -191,15 +194,19 @@ def leaps(whips: int, count: int, seed: int) -> Estimate:
 
 def die_of_circus(*, fast: bool) -> dict[int, Fraction]:
     """The law of a die of Circus."""
-    faces = circus.die(fast=fast)
+    from engine.games.circus.tables import die  # another game, for the claim alone
+
+    faces = die(fast=fast)
     return law((face, Fraction(sides, sum(count for _, count in faces))) for face, sides in faces)
 
 
-def said(verdict: circus.Verdict) -> Fraction:
-    """The chance that the big die says so."""
+def said(wanted: str) -> Fraction:
+    """The chance that the big die says so: low, middle or high."""
+    from engine.games.circus.tables import verdict
+
     found = die_of_circus(fast=True)
     return sum(
-        (chance for face, chance in found.items() if circus.verdict(face, fast=True) is verdict), Fraction(0)
+        (chance for face, chance in found.items() if verdict(face, fast=True).value == wanted), Fraction(0)
     )
 
 
@@ -216,7 +223,7 @@ def clash() -> Law:
 def claim() -> Claim:
     """Bends and water of Whips, dice, bends and collisions of Circus."""
     small, large, signs = die_of_circus(fast=False), die_of_circus(fast=True), clash()
-    wreck = said(circus.Verdict.LOW)
+    wreck = said("low")
     figures: list[Exact | Measured] = []
     for whips in WHIPS:
         facts = {"whips": whips}
@@ -240,8 +247,8 @@ def claim() -> Claim:
             Exact("l02.big", mean(large)),
             Exact("l02.big_variance", variance(large)),
             Exact("l02.wreck", wreck),
-            Exact("l02.slides", said(circus.Verdict.MIDDLE)),
-            Exact("l02.bonus", said(circus.Verdict.HIGH)),
+            Exact("l02.slides", said("middle")),
+            Exact("l02.bonus", said("high")),
             Exact("l02.four", (1 - wreck) ** BENDS),
             Exact("l02.lower", signs[-1]),
             Exact("l02.tie", signs[0]),

@@ -26,7 +26,6 @@ from engine.games.circus.board import ROW, ROWS, at
 from engine.games.circus.events import Rolled
 from engine.games.circus.model import Chariot, ChooseWay, ChooseWhip, State, on_chariot, on_race
 from engine.games.circus.rules import CIRCUS
-from engine.probability.circus.rollout import rollout
 from engine.probability.montecarlo import Estimate, Tally
 from engine.theory.matrix_games import Mixture, exploitability, guess_the_lane, solve, two_by_two
 
@@ -103,6 +102,8 @@ class Table:
             return Head(self.ways[seat])
         if isinstance(state.stage, ChooseWhip):
             return Pass()
+        from engine.probability.circus.rollout import rollout  # brings numpy: not before first paint
+
         return rollout(CIRCUS.view(state, seat))
 
     def turn(self, state: State, rolled: tuple[int, int]) -> Turn:

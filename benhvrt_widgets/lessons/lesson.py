@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -30,6 +31,11 @@ WORDS: Final = ("minute", "reset", "less", "more", "hands")
 def token() -> int:
     """So that two readers with the same guess and the same play have different codes."""
     return randbelow(SALTS)
+
+
+def served() -> bool:
+    """Whether a browser waits for this page, as Voilà tells its kernels; else it is read in a notebook."""
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
 
 class Lesson:
@@ -62,6 +68,8 @@ class Lesson:
         self._salt = token()
         self._panels: dict[str, Panel] = {}
         self._chart: VBox | None = None
+        self._claim: Callable[[], Claim] | None = None
+        self._lines: Sequence[str] = ()  # of the claim, once it is wanted
         self.begin()
 
     # -- what a lesson says for itself ----------------------------------------------------------------
@@ -138,9 +146,12 @@ class Lesson:
         """One thing to move, and what comes of it."""
         return self._panel("surprise", self._surprise)
 
-    def told(self, claim: Claim) -> Told:
-        """A claim in the language of the lesson."""
-        return claim.told(self.lang)
+    def told(self, claim: Callable[[], Claim]) -> Told | Panel:
+        """The claim in the language of the lesson; on a page it is reckoned when somebody unfolds it."""
+        if not served():
+            return claim().told(self.lang)
+        self._claim = claim
+        return self._panel("claim", self._claimed)
 
     def hand_in(self) -> Panel:
         """The code of whoever takes the lesson alone; a class in front of a wall has no use for it."""
@@ -223,6 +234,7 @@ class Lesson:
             "lock": self.hands.lock,
             "theory": self._switch,
             "csv": self._save,
+            "claim": self._unfold,
             "link": lambda: self._share(value),
             "unlink": self._unshare,
             "reset": self._reset,
@@ -280,6 +292,11 @@ class Lesson:
 
     def _save(self) -> None:
         self._panels["switch"].send({"do": "file", "name": f"{self.name}.csv", "text": self.data().csv()})
+
+    def _unfold(self) -> None:
+        if self._claim is None:
+            raise RuleViolation("session.message")
+        self._lines = self._claim().told(self.lang).lines
 
     def _share(self, base: object) -> None:
         from benhvrt_widgets import sharing
@@ -354,6 +371,9 @@ class Lesson:
         return self.say(
             key, right=right, total=self.hands.total, off=self.figure(off), blind=self.figure(known)
         )
+
+    def _claimed(self) -> list[Block]:
+        return [blocks.folded(self.say("claim_open"), self._lines, "" if self._lines else "claim")]
 
     def _switches(self) -> list[Block]:
         label = self.say("theory_hide" if self.theory else "theory_show")

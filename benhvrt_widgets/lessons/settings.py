@@ -71,14 +71,15 @@ class Settings:
         self._values = dict(self._first)
 
     def query(self) -> str:
-        """What an address needs to say: whatever is not as usual.
+        """What an address needs to say: whatever is not as usual. Who is sent it reads alone, not on a wall.
 
-        It is for a reader alone, also if it was made in front of a class; who wants the wall presses Project.
-
-        >>> settings = Settings([Knob("purse", 0, 60, 45)], "purse=44&token=secret")
+        >>> settings = Settings([Knob("purse", 0, 60, 45)], "purse=44&project=1&token=secret")
         >>> settings.query()
         '?purse=44'
         """
-        kept = {name: knob for name, knob in self.knobs.items() if knob is not PROJECT}
-        moved = {name: self[name] for name, knob in kept.items() if self[name] != knob.usual}
+        moved = {
+            name: self[name]
+            for name, knob in self.knobs.items()
+            if self[name] != knob.usual and knob is not PROJECT
+        }
         return f"?{urlencode(moved)}" if moved else ""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.lessons.contents import TITLES
 from benhvrt_widgets.panels.context import SHAPES, Plain
 from benhvrt_widgets.staging import HUMAN, Chair
 from benhvrt_widgets.stagings import STAGED, staging
@@ -110,5 +111,6 @@ def trimmed(chair: Chair) -> Chair:
 
 
 def _game(slug: str, lang: str) -> Plain:
-    """A game as the lobby offers it."""
-    return {"slug": slug, "name": staging(slug).title(lang), "text": staging(slug).tagline(lang)}
+    """A game as the lobby offers it: in words alone, so that the others are not imported for it."""
+    title, tagline = (say(key, lang) for key in TITLES[slug])
+    return {"slug": slug, "name": title, "text": tagline}

@@ -134,7 +134,9 @@ def test_in_front_of_a_class(visitors: Visitors, school: Running) -> None:
     page.keyboard.press("5")
     expect(page.get_by_text("3 hands so far.")).to_be_visible()
     page.keyboard.press("t")
+    expect(page.locator(".bhl-notice")).to_have_text("The theory stays hidden until the guess is locked.")
     expect(page.get_by_text("1 ducat together")).to_have_count(0)
+    expect(page.get_by_text("0 min")).to_be_visible()  # also when the bar is drawn again
     page.locator("[data-do=lock]").click()
     page.keyboard.press("t")
     expect(page.get_by_text("1 ducat together")).to_be_visible()
@@ -167,7 +169,8 @@ def test_the_keys_are_the_readers_own_when_nobody_projects(visitors: Visitors, s
 
 
 def test_a_link_opens_the_lesson_as_it_stands(visitors: Visitors, school: Running) -> None:
-    page = attend(visitors, school, SMOKE, query="?purse=44")
+    page = attend(visitors, school, SMOKE, query="?project=1&purse=44")
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Three accountants").click()
     page.get_by_role("button", name="Link").click()
     expect(page.locator(".bhl-qr")).to_be_visible()
@@ -218,6 +221,18 @@ def test_the_other_language_is_one_step_away(visitors: Visitors, school: Running
     expect(page.get_by_role("heading", name="Tout le monde paie")).to_be_visible(timeout=PATIENCE)
     page.goto(f"{school.address}voila/render/{path(SMOKE, 'fr')}?lang=en", wait_until="commit")
     expect(page.get_by_role("heading", name="Everyone pays")).to_be_visible(timeout=2 * PATIENCE)
+
+
+def test_the_claim_comes_when_it_is_unfolded_and_stays_open(visitors: Visitors, school: Running) -> None:
+    page = attend(visitors, school, SMOKE)
+    claim = page.locator("details.bhl-told", has_text="The figures of this lesson")
+    assert not claim.locator("li").count()
+    claim.locator("summary").click()
+    claim.locator("li").first.wait_for()
+    assert claim.locator("li").count() > 5
+    expect(page.locator(".bhl", has=claim)).to_have_count(0)  # it goes with the prose, also on a wall
+    claim.locator("summary").click()
+    expect(claim).not_to_have_attribute("open", "")
 
 
 def test_the_data_are_saved_as_a_file(visitors: Visitors, school: Running) -> None:

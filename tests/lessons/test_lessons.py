@@ -24,7 +24,7 @@ CODE = [
     "page.chart()",
     "page.surprise()",
     "page.check(lesson.answer)",
-    "page.told(lesson.claim())",
+    "page.told(lesson.claim)",
     "page.hand_in()",
 ]
 

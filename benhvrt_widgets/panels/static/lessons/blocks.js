@@ -20,7 +20,7 @@ function morph(old, fresh) {
     return undefined;
   }
   if (old.dataset.steady !== undefined && old.textContent !== fresh.textContent) old.since = performance.now();
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name); // who unfolds, folds
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (old.nodeName === "TEXTAREA") return fresh.dataset.filled && old.dataset.shown !== fresh.dataset.filled ? refill(old, fresh) : undefined;
   if (old.nodeName === "INPUT" && old !== document.activeElement) old.value = fresh.getAttribute("value");
@@ -118,7 +118,7 @@ const DRAW = {
   area: (b) => h("label", { class: b.code ? "bhl-area bhl-code" : "bhl-area" }, h("span", { class: "bhl-label" }, b.label),
     h("textarea", { rows: b.rows, "data-area": b.name, "data-filled": b.filled || null, spellcheck: "false", autocapitalize: "off", maxlength: b.most }, b.value)),
   progress: (b) => h("div", { class: "bhl-progress" }, h("progress", { max: b.most, value: b.at, "aria-label": b.label }), h("span", {}, b.label)),
-  list: (b) => h("details", { class: "bhl-told" }, h("summary", {}, b.label), h("ul", {}, b.items.map((item) => h("li", {}, item)))),
+  list: (b) => h("details", { class: "bhl-told" }, h("summary", { "data-do": b.do || null }, b.label), h("ul", {}, b.items.map((item) => h("li", {}, item)))),
   links: (b) => h("nav", { class: "bhl-top" }, b.items.flatMap((item, i) => [i ? h("span", { class: "bhl-space" }) : null, h("a", { class: "bhl-outline bhl-away-link", href: item.address, lang: item.lang || null }, item.label)])),
   bar: (b) => h("div", { class: "bhl-top" }, h("b", {}, b.title), h("span", { class: "bhl-seed" }, b.seed),
     h("span", { class: "bhl-minute", "aria-live": "off" }), h("span", { class: "bhl-space" }), b.items.map((item) => pressable(item))),
@@ -135,9 +135,10 @@ function message(node) {
 
 // Draws a model's blocks into an element; what only the browser can do is told to `local`.
 function panel(model, el, local = () => {}) {
-  const root = h("div", { class: "bhl" });
+  const root = h("div", {});
   el.append(root);
-  const draw = () => morph(root, h("div", { class: "bhl" }, model.get("blocks").map((b) => DRAW[b.is](b))));
+  const drawn = (all) => h("div", { class: all.every((b) => b.is === "list") ? "bhl-folds" : "bhl" }, all.map((b) => DRAW[b.is](b))); // folds alone go with the prose
+  const draw = () => morph(root, drawn(model.get("blocks")));
   const clicked = (event) => {
     const node = event.target.closest("[data-do]");
     if (!node || (node.since && performance.now() - node.since < STEADY)) return;

@@ -28,6 +28,10 @@ function stage(model, el) {
   let at = 0, size = 3, began = 0;
   const projecting = () => html.classList.contains("bhl-projector");
 
+  const tick = () => {
+    const minute = el.querySelector(".bhl-minute");
+    if (minute) minute.textContent = projecting() ? `${Math.floor((Date.now() - began) / 60000)} ${words.minute}` : "";
+  };
   const show = () => {
     const all = beats(), here = all.filter(([cell, beat]) => beat === at && !cell.contains(el) && !cell.querySelector(".bhl-alone")).map(([cell]) => cell);
     for (const [cell] of all) {
@@ -40,8 +44,7 @@ function stage(model, el) {
     if (projecting() && panels && (tall || here.some((cell) => cell.querySelector(".bhl-figure")))) {
       for (const cell of here) cell.classList.toggle("bhl-hushed", !cell.querySelector(".bhl"));
     }
-    const minute = el.querySelector(".bhl-minute");
-    if (minute) minute.textContent = projecting() ? `${Math.floor((Date.now() - began) / 60000)} ${words.minute}` : "";
+    tick();
     window.dispatchEvent(new Event("resize")); // charts measure themselves
   };
   const go = (beat) => {
@@ -83,6 +86,7 @@ function stage(model, el) {
   };
 
   const done = panel(model, el, local);
+  model.on("change:blocks", tick); // the bar was drawn anew, and its clock with it
   if (ours) {
     const asked = new URLSearchParams(location.search).get("lang");
     if (["en", "fr"].includes(asked) && twin(asked) !== location.pathname) {
@@ -100,6 +104,7 @@ function stage(model, el) {
   requestAnimationFrame(() => setTimeout(() => model.send({ do: "ready" }), 0));
   return () => {
     done();
+    model.off("change:blocks", tick);
     clearInterval(clock);
     document.removeEventListener("keydown", pressed);
     document.removeEventListener("click", clicked);
