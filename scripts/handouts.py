@@ -1,8 +1,9 @@
-"""A printable page of each lesson: question, prose, room to write; chart and answers on the last page.
+"""A printable page of each lesson: question, prose, room to write; chart, theory, answers on the last page.
 
     python scripts/handouts.py [--into build/handouts] [NOTEBOOK...]
 
-Panels need a screen and are left out; the chart is drawn as it stands, with the theory.
+Panels need a screen and are left out; the chart is drawn as it stands, with the theory. What a page shows
+only after the theory comes last here, too, but for the exercises.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ svg { width: 100%; height: auto; font-size: 13px; }
 ol.bars li { margin: .2em 0; }
 """
 SUMMARY = re.compile(r"<details>\s*<summary>(.*?)</summary>(.*?)</details>", re.DOTALL)
+LATE = "after-theory"
 LINES = "<div class='lines'></div>" * 5
 ANSWERS = {"en": "Answers", "fr": "Réponses"}
 WIDE, HIGH, LEFT, LOW = 640, 300, 50, 34
@@ -77,12 +79,14 @@ def handout(path: Path) -> str:
     lesson.hands.change(0, by=1)
     lesson.hands.lock()
     lesson.theory = lesson.revealed = True
-    data, answers, body = lesson.data(), [], []
+    data, answers, body, late = lesson.data(), [], [], []
     for cell in nbformat.read(path, as_version=4).cells:
         if cell.cell_type == "markdown":
             text = cell.source
-            answers += [found.groups() for found in SUMMARY.finditer(text)]
-            body.append(markdown2html_mistune(SUMMARY.sub(f"\n\n{LINES}\n\n", text)))
+            found = [each.groups() for each in SUMMARY.finditer(text)]
+            answers += found
+            place = late if LATE in cell.metadata.get("tags", ()) and not found else body
+            place.append(markdown2html_mistune(SUMMARY.sub(f"\n\n{LINES}\n\n", text)))
         elif "page.guess()" in cell.source:
             bars = "".join(f"<li>{escape(lesson.say(key))}</li>" for key in lesson.bars)
             body.append(f"<ol class='bars'>{bars}</ol>")
@@ -97,6 +101,7 @@ def handout(path: Path) -> str:
         f"<p><strong>{escape(lesson.answered())}</strong></p>",
         drawn(data, data.told),
         f"<p>{escape(data.told)}</p><table>{rows}</table>",
+        *late,
         *(f"<h3>{escape(title)}</h3>{markdown2html_mistune(text)}" for title, text in answers),
         "</section>",
     ]

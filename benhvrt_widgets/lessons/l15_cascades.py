@@ -294,7 +294,7 @@ class Cascades(Lesson):
         return Picture(
             self.say("l15.chart"),
             Axis(self.say("l15.chart_tip"), 50, 100, (50, 60, 70, 80, 90, 100)),
-            Axis(self.say("l15.chart_crowd"), 0, 100, (0, 25, 50, 75, 100)),
+            Axis(self.say("l15.chart_crowd"), 0, 100, (0, 20, 40, 60, 80, 100)),
             faint=0.9,
         )
 
