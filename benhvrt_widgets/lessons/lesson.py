@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -22,6 +23,7 @@ from engine.core.errors import RuleViolation
 if TYPE_CHECKING:
     from benhvrt_widgets.guard import Notice
 
+APART: Final = re.compile(r" (?=[;:!?»%])|(?<=«) ")
 LONGEST_BASE: Final = 300
 OPENING: Final = ("http://", "https://")
 WORDS: Final = ("minute", "reset", "less", "more", "hands")
@@ -148,8 +150,9 @@ class Lesson:
     # -- for lessons --------------------------------------------------------------------------------------
 
     def say(self, key: str, **facts: object) -> str:
-        """A sentence of the lessons."""
-        return say(f"lesson.{key}", self.lang, **facts)
+        """A sentence of the lessons; in French no line begins with a mark that stands apart."""
+        told = say(f"lesson.{key}", self.lang, **facts)
+        return APART.sub("\N{NO-BREAK SPACE}", told) if self.lang == "fr" else told
 
     def figure(self, value: float | Fraction, digits: int = 2) -> str:
         """A number as it is written in this language."""

@@ -233,6 +233,17 @@ def test_theory_is_nowhere_before_it_is_asked_for(name: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_in_french_no_line_begins_with_a_mark(name: str) -> None:
+    lesson = opened(name, "fr")
+    told = synced(lesson)
+    say(locked(lesson), "theory", "switch")
+    told += synced(lesson) + "".join(
+        cell.source for cell in cells(name, "fr") if cell.cell_type == "markdown"
+    )
+    assert not re.findall(r".{9} (?:[;?:»]|!(?!=))|« .{9}", told)
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_the_theory_waits_for_the_guess(name: str) -> None:
     lesson = opened(name)
     lesson._panels["switch"].hear({"do": "theory"})
