@@ -13,13 +13,13 @@ function cells() {
   return [...document.querySelectorAll("#rendered_cells [cell-index]")];
 }
 
-// A step begins with a heading, and again where prose follows a panel: what it concludes is not seen beside the question.
+// A step begins with a heading, and where prose follows a panel: what it concludes is not seen beside the question.
 // The question of the lesson comes before the first of them. What must not be seen yet is no step.
 function steps(el) {
   let step = 0, panel = false;
   return cells().map((cell) => {
     const prose = !cell.querySelector(".bhl, .bhl-figure");
-    if (cell.querySelector("h2") || (panel && prose)) {
+    if (prose && (panel || cell.querySelector("h2, h3"))) {
       step += 1;
       panel = false;
     }
@@ -39,7 +39,7 @@ function stage(model, el) {
     for (const [cell] of all) {
       cell.classList.toggle("bhl-away", projecting() && !here.includes(cell) && !cell.contains(el));
       cell.classList.remove("bhl-hushed");
-      cell.classList.toggle("bhl-alone", here.length === 1 && here[0] === cell && !cell.querySelector("h1, h2"));
+      cell.classList.toggle("bhl-alone", here.length === 1 && here[0] === cell && !cell.querySelector("h1, h2, h3"));
     }
     // where prose and panel do not fit together, the teacher speaks the prose
     const panels = here.some((cell) => cell.querySelector(".bhl, .bhl-figure")), bar = el.firstElementChild.offsetHeight;
