@@ -1,8 +1,9 @@
-"""A printable page of each lesson: question, prose, room to write; chart and answers on the last page.
+"""A printable page of each lesson: question, prose, room to write; chart, theory, answers on the last page.
 
     python scripts/handouts.py [--into build/handouts] [NOTEBOOK...]
 
-Panels need a screen and are left out; the chart is drawn as it stands, with the theory.
+Panels need a screen and are left out; the chart is drawn as it stands, with the theory. What a page shows
+only after the theory comes last here, too, but for the exercises.
 """
 
 from __future__ import annotations
@@ -36,7 +37,12 @@ svg { width: 100%; height: auto; font-size: 13px; }
 .answers { break-before: page; } .anchor-link { display: none; }
 ol.bars li { margin: .2em 0; }
 """
-SUMMARY = re.compile(r"<details>\s*<summary>(.*?)</summary>(.*?)</details>", re.DOTALL)
+EXERCISE = re.compile(
+    r"### (?P<title>[^\n]+)(?P<text>.*)<details>\s*<summary>.*?</summary>(?P<answer>.*?)</details>.*",
+    re.DOTALL,
+)
+"""With its answer; what is said after that is said to a screen."""
+LATE = "after-theory"
 LINES = "<div class='lines'></div>" * 5
 ANSWERS = {"en": "Answers", "fr": "Réponses"}
 WIDE, HIGH, LEFT, LOW = 640, 300, 50, 34
@@ -50,7 +56,7 @@ def drawn(data: Data, label: str) -> str:
 
     def at(point: Point) -> tuple[float, float]:
         x, y = (point[0] - left) / (right - left), (point[1] - low) / (top - low)
-        return LEFT + (WIDE - LEFT - 10) * x, (HIGH - LOW) * (1 - y) + 8
+        return LEFT + (WIDE - LEFT - 20) * x, (HIGH - LOW) * (1 - y) + 8
 
     def line(path: Any, dashes: str) -> str:
         places = " ".join(f"{x:.1f},{y:.1f}" for x, y in map(at, path))
@@ -77,12 +83,15 @@ def handout(path: Path) -> str:
     lesson.hands.change(0, by=1)
     lesson.hands.lock()
     lesson.theory = lesson.revealed = True
-    data, answers, body = lesson.data(), [], []
+    data, answers, body, late = lesson.data(), [], [], []
     for cell in nbformat.read(path, as_version=4).cells:
         if cell.cell_type == "markdown":
-            text = cell.source
-            answers += [found.groups() for found in SUMMARY.finditer(text)]
-            body.append(markdown2html_mistune(SUMMARY.sub(f"\n\n{LINES}\n\n", text)))
+            text, exercise = cell.source, EXERCISE.search(cell.source)
+            if exercise:
+                answers.append(markdown2html_mistune(f"### {exercise['title']}\n{exercise['answer']}"))
+                text = text[: exercise.start("answer")].partition("<details>")[0] + f"\n\n{LINES}\n\n"
+            place = late if LATE in cell.metadata.get("tags", ()) and not exercise else body
+            place.append(markdown2html_mistune(text))
         elif "page.guess()" in cell.source:
             bars = "".join(f"<li>{escape(lesson.say(key))}</li>" for key in lesson.bars)
             body.append(f"<ol class='bars'>{bars}</ol>")
@@ -97,7 +106,9 @@ def handout(path: Path) -> str:
         f"<p><strong>{escape(lesson.answered())}</strong></p>",
         drawn(data, data.told),
         f"<p>{escape(data.told)}</p><table>{rows}</table>",
-        *(f"<h3>{escape(title)}</h3>{markdown2html_mistune(text)}" for title, text in answers),
+        *late[:-1],
+        *answers,
+        late[-1],  # what to take home
         "</section>",
     ]
     title = escape(str(nbformat.read(path, as_version=4).metadata.get("title", path.stem)))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from typing import Any, Final
 
 from benhvrt_widgets.lessons import blocks
@@ -218,7 +218,10 @@ class HighestDie(Lesson):
             theory = [(k, float(mean(highest(k)))) for k in IMAGINED]
             head.append(self.say("col_theory"))
             rows = [[*row, self.figure(level)] for row, (_, level) in zip(rows, theory, strict=True)]
-            told += " " + self.say("l01.told_theory")
+            second, third, fourth = (
+                self.figure(more - less) for (_, less), (_, more) in pairwise(theory[:4])
+            )
+            told += " " + self.say("l01.told_theory", second=second, third=third, fourth=fourth)
         return Data(
             play=[(k, dot.mean) for k, dot in zip(IMAGINED, dots, strict=True)],
             own=[(len(turn.dice), turn.squares) for turn in self.drive.turns],

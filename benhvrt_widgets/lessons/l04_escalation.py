@@ -299,7 +299,7 @@ class Escalation(Lesson):
         """Paid by all across; a dot a sale, one on top of the other."""
         return Picture(
             self.say("l04.chart"),
-            Axis(self.say("l04.chart_paid"), 0, WIDEST, (1, 10, 30, 60, 90, 120)),
+            Axis(self.say("l04.chart_paid"), 0, WIDEST, (0, 10, 30, 60, 90, 120)),
             Axis(self.say("l04.chart_sales")),
         )
 

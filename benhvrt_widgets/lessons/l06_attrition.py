@@ -265,7 +265,7 @@ class Attrition(Lesson):
         """Paid by all across; a dot a sale, one on top of the other."""
         return Picture(
             self.say("l06.chart"),
-            Axis(self.say("l06.chart_paid"), 0, WIDEST, (1, 10, 20, 40, 60, 80, 100)),
+            Axis(self.say("l06.chart_paid"), 0, WIDEST, (0, 10, 20, 40, 60, 80, 100)),
             Axis(self.say("l06.chart_sales")),
         )
 

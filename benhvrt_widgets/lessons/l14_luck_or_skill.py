@@ -284,7 +284,7 @@ class LuckOrSkill(Lesson):
         """Races across; upwards, how often Bob is ahead."""
         return Picture(
             self.say("l14.chart"),
-            Axis(self.say("l14.chart_races"), 0, LONGEST, (1, 4, 10, 20, 30, 40)),
+            Axis(self.say("l14.chart_races"), 0, LONGEST, (1, 10, 20, 30, 40)),
             Axis(self.say("l14.chart_ahead"), 0, 50, (0, 10, 20, 30, 40, 50)),
             faint=0.9,
         )

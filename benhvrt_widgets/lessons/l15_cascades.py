@@ -47,7 +47,8 @@ GOODNESS: Final = tuple(range(50, 101, 5))
 PERCENT: Final = 100
 CLAIMED: Final = 60
 ASKED: Final = (60, 70, 80, 90)
-ASKED_BLIND: Final = (1, 3, 5, 9, 21)
+ASKED_BLIND: Final = (1, 2, 3, 5, 9, 21)
+POOLED: Final = (3, TIPSTERS)
 BOARD: Final = Fraction(2, 3)
 
 
@@ -181,7 +182,7 @@ def claim() -> Claim:
             Exact("l15.wrong", 1 - right(q), {"q": ACCURACY}),
             *(Exact("l15.open", after(bets, q).undecided, {"n": bets}) for bets in (2, 4, 6)),
             *(Exact("l15.blind", blind(first, q), {"n": first}) for first in ASKED_BLIND),
-            Exact("l15.pooled", majority(TIPSTERS, q), {"n": TIPSTERS}),
+            *(Exact("l15.pooled", majority(tips, q), {"n": tips}) for tips in POOLED),
             Exact("l15.board_right", board.right),
             Exact("l15.board_wrong", board.wrong),
             Exact("l15.board_open", board.undecided),
@@ -299,7 +300,7 @@ class Cascades(Lesson):
         return Picture(
             self.say("l15.chart"),
             Axis(self.say("l15.chart_tip"), 50, 100, (50, 60, 70, 80, 90, 100)),
-            Axis(self.say("l15.chart_crowd"), 0, 100, (0, 25, 50, 75, 100)),
+            Axis(self.say("l15.chart_crowd"), 0, 100, (0, 20, 40, 60, 80, 100)),
             faint=0.9,
         )
 

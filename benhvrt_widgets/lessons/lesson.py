@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -25,6 +26,7 @@ from engine.core.errors import RuleViolation
 if TYPE_CHECKING:
     from benhvrt_widgets.guard import Notice
 
+APART: Final = re.compile(r" (?=[;:!?»%])|(?<=«) ")
 WORDS: Final = ("minute", "reset", "less", "more", "hands")
 
 
@@ -70,6 +72,7 @@ class Lesson:
         self._chart: VBox | None = None
         self._claim: Callable[[], Claim] | None = None
         self._lines: Sequence[str] = ()  # of the claim, once it is wanted
+        self._stage: Panel | None = None
         self.begin()
 
     # -- what a lesson says for itself ----------------------------------------------------------------
@@ -121,7 +124,8 @@ class Lesson:
     def header(self) -> Panel:
         """The bar above the lesson; it comes first."""
         words = {word: self.say(word) for word in WORDS}
-        return self._panel("header", self._bar, Stage, words=words)
+        self._stage = self._panel("header", self._bar, Stage, words=words)
+        return self._stage
 
     def guess(self) -> Panel:
         """Hands for the answers."""
@@ -135,7 +139,7 @@ class Lesson:
         """The controls, the chart, and the switch for the theory."""
         if self._chart is None:
             self._chart = Chart(
-                [self._panel("controls", self.controls), VBox(), self._panel("switch", self._switches)]
+                [self._panel("controls", self._controls), VBox(), self._panel("switch", self._switches)]
             )
             self._chart.add_class("bhl-figure")
         if self.ready:
@@ -175,8 +179,9 @@ class Lesson:
     # -- for lessons --------------------------------------------------------------------------------------
 
     def say(self, key: str, **facts: object) -> str:
-        """A sentence of the lessons."""
-        return say(f"lesson.{key}", self.lang, **facts)
+        """A sentence of the lessons; in French no line begins with a mark that stands apart."""
+        told = say(f"lesson.{key}", self.lang, **facts)
+        return APART.sub("\N{NO-BREAK SPACE}", told) if self.lang == "fr" else told
 
     def figure(self, value: float | Fraction, digits: int = 2) -> str:
         """A number as it is written in this language."""
@@ -195,6 +200,8 @@ class Lesson:
         """Draw everything as it is now."""
         for panel in self._panels.values():
             panel.tell()
+        if self._stage is not None:
+            self._stage.seen = ["guess"] * self.hands.locked + ["theory"] * self.revealed
         if self.picture is not None:
             self.picture.tell(self._data())
 
@@ -291,6 +298,8 @@ class Lesson:
         self.begin()
 
     def _save(self) -> None:
+        if not self.hands.locked:
+            raise RuleViolation("lesson.guess_first")
         self._panels["switch"].send({"do": "file", "name": f"{self.name}.csv", "text": self.data().csv()})
 
     def _unfold(self) -> None:
@@ -310,6 +319,9 @@ class Lesson:
         self._link = None
 
     def _data(self) -> Data:
+        """What was played answers the question too, so the chart is empty until the guess is locked."""
+        if not self.hands.locked:
+            return Data(play=(), told=self.say("dots_wait"), head=(), rows=())
         return replace(self.data(), summary=self.say("figures"))
 
     # -- what all lessons draw ------------------------------------------------------------------------------
@@ -327,6 +339,9 @@ class Lesson:
             *shared,
             {"is": "keys", "text": self.say("keys"), "project": bool(self.settings["project"])},
         ]
+
+    def _controls(self) -> Sequence[Block]:
+        return self.controls() if self.hands.locked else ()
 
     def _surprise(self) -> Sequence[Block]:
         return self.twist() if self.revealed else [blocks.text(self.say("theory_first"), "muted")]
@@ -380,9 +395,10 @@ class Lesson:
         switch = blocks.button(
             "theory", label, primary=not self.theory, pressed=self.theory, off=not self.hands.locked
         )
-        save = blocks.button("csv", self.say("csv"), off=self.picture is None)
-        wait = [] if self.hands.locked else [blocks.text(self.say("guess_first"), "muted")]
-        return [blocks.buttons(switch, save), *wait]
+        ready = self.hands.locked and self.picture is not None
+        save = blocks.button("csv", self.say("csv"), off=not ready)
+        wait = ["guess_first"] * (not self.hands.locked) + ["rest_waits"] * (not self.revealed)
+        return [blocks.buttons(switch, save), *(blocks.text(self.say(key), "muted") for key in wait)]
 
 
 class Chart(VBox):  # type: ignore[misc]

@@ -60,9 +60,14 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
 
 
 class Stage(Panel):
-    """The bar above a lesson; in the browser it also makes the page one of ours and minds the keys."""
+    """The bar above a lesson; in the browser it also makes the page one of ours and minds the keys.
+
+    Cells of the notebook that are tagged "after-guess" or "after-theory" are shown once ``seen`` names it.
+    """
 
     _esm = script("blocks", "stage")
+
+    seen: Any = List().tag(sync=True)
 
 
 class Sheet(Panel):

@@ -49,7 +49,10 @@ class Data:
         return out.getvalue()
 
     def html(self) -> str:
-        """The sentence, and the rows as a table to unfold."""
+        """The sentence, and the rows, if there are any, as a table to unfold."""
+        told = f"<p class='bhl-sum' role='status'>{escape(self.told)}</p>"
+        if not self.rows:
+            return told
         head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in self.head)
         body = "".join(
             f"<tr><th scope='row'>{escape(row[0])}</th>"
@@ -59,7 +62,7 @@ class Data:
         )
         table = f"<table class='bhl-table'><tr>{head}</tr>{body}</table>"
         folded = f"<details class='bhl-told'><summary>{escape(self.summary)}</summary>{table}</details>"
-        return f"<p class='bhl-sum' role='status'>{escape(self.told)}</p>{folded}"
+        return told + folded
 
 
 def ticks(most: float) -> list[float]:
@@ -153,5 +156,6 @@ class Picture:
                 mark.x, mark.y = map(list, zip(*(points or [(0.0, 0.0)]), strict=True))
         if self._growing is not None:
             drawn = (*data.play, *data.own, *data.theory, *data.known)
+            self._growing.visible = bool(drawn)
             self._growing.tick_values = ticks(max((y for _, y in drawn), default=1.0))
         self._told.value = data.html()

@@ -14,6 +14,8 @@ from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.lessons import module, names, notebook
 from benhvrt_widgets.lessons.codes import read
 from tests.browser.visitors import PATIENCE, PHONE, Visitors, shot, wait_until_shown
+from tests.lessons.given_away import GIVEN_AWAY
+from tests.lessons.test_lessons import cells
 from tests.serving import running as servers
 from tests.serving.running import Running
 
@@ -23,6 +25,22 @@ DASHED = """[...document.querySelectorAll(".bhl-chart path.line")].filter(
     (path) => path.getTotalLength() > 0 && path.style.strokeDasharray === "10, 10").length"""
 DRAWN = """document.querySelector(".bhl-chart .svg-figure").innerHTML
     + document.querySelector(".bhl-chart .bhl-sum").innerText"""
+DOTS = """[...document.querySelectorAll(".bhl-chart .svg-figure path, .bhl-chart .svg-figure circle")].filter(
+    (mark) => mark.closest(".mark, .object_grp, .dot_grp")
+    && mark.checkVisibility({ visibilityProperty: true }) && mark.getBoundingClientRect().width > 0).length"""
+READ = """() => {
+    const hidden = document.head.appendChild(document.createElement("style"));
+    hidden.textContent = ".bhl-bars, .bhl-buttons { display: none !important; }"; // answers to choose from
+    const names = ["aria-label", "aria-valuetext", "title", "alt"];
+    const told = [...document.querySelectorAll(names.map((name) => `[${name}]`).join())]
+        .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+        .flatMap((node) => names.map((name) => node.getAttribute(name)));
+    const text = [document.body.innerText, ...told.filter(Boolean)].join("\\n");
+    hidden.remove();
+    return text;
+}"""
+PANEL = """[...document.querySelectorAll("#rendered_cells .bhl")].some(
+    (panel) => !panel.querySelector(".bhl-top") && panel.checkVisibility({ visibilityProperty: true }))"""
 LESSONS = [
     pytest.param(name, lang, marks=[pytest.mark.smoke] if (name, lang) == (SMOKE, "en") else [])
     for name in names()
@@ -52,6 +70,26 @@ def attend(visitors: Visitors, school: Running, name: str, lang: str = "en", que
     return page
 
 
+def plain(text: str) -> str:
+    """Words alone, as they are in a notebook and on a page."""
+    return " ".join(re.findall(r"\w+", re.sub(r"</?\w+>|[*`>#]", "", text)))
+
+
+def passages(name: str, lang: str, tag: str, *, headed: bool = True) -> list[str]:
+    """The prose that is shown only then, without what is folded: paragraph by paragraph."""
+    found = [
+        cell.source
+        for cell in cells(name, lang)
+        if cell.cell_type == "markdown" and tag in cell.metadata.get("tags", ())
+    ]
+    prose = [
+        re.sub(r"<details>.*?</details>", "", text, flags=re.DOTALL)
+        for text in found
+        if headed or not text.startswith("#")
+    ]
+    return [plain(part) for text in prose for part in text.split("\n\n") if plain(part)]
+
+
 def lock(page: Page, bar: int = 0) -> None:
     page.locator(".bhl-up").nth(bar).click()
     expect(page.locator("[data-do=lock]")).to_be_enabled()
@@ -69,6 +107,19 @@ def test_a_lesson_from_the_question_to_the_surprise(
     assert page.evaluate("document.documentElement.lang") == lang
     assert page.locator("pre code").filter(has_text="benhvrt_widgets").count() == 0, "no code of ours is seen"
 
+    # what answers the question is nowhere before the guess
+    after_guess, after_theory = (passages(name, lang, f"after-{when}") for when in ("guess", "theory"))
+    read = page.evaluate(READ)
+    assert plain(say("lesson.dots_wait", lang)) in plain(read)
+    assert not [each for each in (*after_guess, *after_theory) if each in plain(read)]
+    assert not [pattern for pattern in GIVEN_AWAY[name] if re.search(pattern, read, re.IGNORECASE)]
+    assert page.evaluate(DOTS) == 0
+    expect(page.locator(".bhl-figure .bhl-segment, .bhl-figure .bhl-slider")).to_have_count(0)
+    switch = page.locator(".bhl-figure [data-do=theory]")
+    expect(switch).to_be_disabled()
+    lock(page)
+    page.wait_for_function(f"{DOTS} > 0")
+
     # the main control moves the chart
     before = page.evaluate(DRAWN)
     control = page.locator(
@@ -78,15 +129,16 @@ def test_a_lesson_from_the_question_to_the_surprise(
     page.wait_for_function(f"(before) => {DRAWN} !== before", arg=before)
 
     # the theory comes after the guess, and goes
-    switch = page.locator(".bhl-figure [data-do=theory]")
-    expect(switch).to_be_disabled()
     assert page.evaluate(DASHED) == 0
     expect(page.get_by_text(lesson.answered())).to_have_count(0)
-    lock(page)
-    expect(page.get_by_text(lesson.answered())).to_have_count(0)
+    read = plain(page.evaluate(READ))
+    assert all(each in read for each in after_guess)
+    assert not [each for each in after_theory if each in read]
     switch.click()
     expect(page.get_by_text(lesson.answered())).to_be_visible()
     page.wait_for_function(f"{DASHED} === 1")
+    read = plain(page.evaluate(READ))
+    assert [each for each in after_theory if each not in read] == [], "and then everything is there"
     shot(page, f"lesson-{name}-{lang}")
     switch.click()
     page.wait_for_function(f"{DASHED} === 0")
@@ -146,9 +198,13 @@ def test_in_front_of_a_class(visitors: Visitors, school: Running) -> None:
     page.keyboard.press("b")
     page.keyboard.press("+")
     page.wait_for_function("parseFloat(getComputedStyle(document.body).fontSize) > 28")
-    for _ in range(3):
+    for _ in range(5):
         page.keyboard.press("ArrowRight")
     expect(page.locator(".bhl-key").get_by_text("Seat 2")).to_be_visible()
+    expect(page.get_by_text("Seat 3 was never going to spend that ducat.")).to_be_hidden()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("Seat 3 was never going to spend that ducat.")).to_be_visible()
+    expect(page.locator(".bhl-key").get_by_text("Seat 2")).to_be_hidden()
     page.keyboard.press("r")
     expect(question).to_be_visible()
     page.keyboard.press("h")
@@ -158,6 +214,41 @@ def test_in_front_of_a_class(visitors: Visitors, school: Running) -> None:
     page.keyboard.press("Escape")
     expect(question).to_be_visible()
     expect(guess).to_be_visible()
+
+
+@pytest.mark.parametrize(("name", "lang"), LESSONS)
+def test_on_the_wall_no_conclusion_stands_beside_its_question(
+    visitors: Visitors, school: Running, name: str, lang: str
+) -> None:
+    page = attend(visitors, school, name, lang, query="?project=1")
+    late = passages(name, lang, "after-theory")
+    alone = [
+        *passages(name, lang, "after-guess", headed=False),
+        *passages(name, lang, "after-theory", headed=False),
+    ]
+
+    def steps() -> list[tuple[str, bool]]:
+        """All that is read, step by step until none is left, and whether there is a panel beside it."""
+        page.keyboard.press("h")
+        shown = [(page.evaluate(READ), page.evaluate(PANEL))]
+        while True:
+            page.keyboard.press("ArrowRight")
+            if (now := (page.evaluate(READ), page.evaluate(PANEL))) == shown[-1]:
+                return shown
+            shown.append(now)
+
+    before = steps()
+    assert len(before) == 3, "guess, play, and a chart without dots"
+    for text, _ in before:
+        assert not [each for each in (*alone, *late) if each in plain(text)]
+        assert not [pattern for pattern in GIVEN_AWAY[name] if re.search(pattern, text, re.IGNORECASE)]
+    page.keyboard.press("h")
+    lock(page)
+    assert not [each for text, _ in steps() for each in late if each in plain(text)]
+    page.keyboard.press("t")
+    page.wait_for_function("document.documentElement.dataset.seen === 'guess theory'")
+    found = [(each, panel) for text, panel in steps() for each in alone if each in plain(text)]
+    assert set(found) == {(each, False) for each in alone}, "all of them, and with no panel beside it"
 
 
 def test_the_keys_are_the_readers_own_when_nobody_projects(visitors: Visitors, school: Running) -> None:
@@ -171,6 +262,7 @@ def test_the_keys_are_the_readers_own_when_nobody_projects(visitors: Visitors, s
 def test_a_link_opens_the_lesson_as_it_stands(visitors: Visitors, school: Running) -> None:
     page = attend(visitors, school, SMOKE, query="?project=1&purse=44")
     page.keyboard.press("Escape")
+    lock(page)
     page.get_by_role("button", name="Three accountants").click()
     page.get_by_role("button", name="Link").click()
     expect(page.locator(".bhl-qr")).to_be_visible()
@@ -180,6 +272,7 @@ def test_a_link_opens_the_lesson_as_it_stands(visitors: Visitors, school: Runnin
     expect(page.get_by_text("a phone cannot open it")).to_be_visible()
     page.goto(address, wait_until="commit")
     wait_until_shown(page)
+    lock(page)
     accountants = page.get_by_role("button", name="Three accountants")
     expect(accountants).to_have_attribute("aria-pressed", "true", timeout=PATIENCE)
 
@@ -195,9 +288,10 @@ def test_a_link_from_the_wall_opens_for_a_reader(visitors: Visitors, school: Run
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_reader_alone_hands_in_a_code(visitors: Visitors, school: Running, lang: str) -> None:
     page = attend(visitors, school, SMOKE, lang)
+    lock(page, 2)
+    page.locator(".bhl-figure [data-do=theory]").click()
     panel = page.get_by_role("status").filter(has=page.locator("p", has_text=say("lesson.code_wait", lang)))
     expect(panel).to_be_visible()
-    lock(page, 2)
     page.locator("[data-do=pass]").focus()
     page.keyboard.press("Enter")
     code = page.get_by_role("textbox", name=say("lesson.code", lang))
@@ -210,7 +304,7 @@ def test_a_reader_alone_hands_in_a_code(visitors: Visitors, school: Running, lan
     shot(page, f"lesson-code-{lang}")
     code.blur()
     page.locator("[data-do='local:project']").click()
-    for _ in range(7):
+    for _ in range(12):
         page.keyboard.press("ArrowRight")
     expect(code).to_be_hidden()
 
@@ -225,6 +319,8 @@ def test_the_other_language_is_one_step_away(visitors: Visitors, school: Running
 
 def test_the_claim_comes_when_it_is_unfolded_and_stays_open(visitors: Visitors, school: Running) -> None:
     page = attend(visitors, school, SMOKE)
+    lock(page)
+    page.locator(".bhl-figure [data-do=theory]").click()
     claim = page.locator("details.bhl-told", has_text="The figures of this lesson")
     assert not claim.locator("li").count()
     claim.locator("summary").click()
@@ -237,6 +333,8 @@ def test_the_claim_comes_when_it_is_unfolded_and_stays_open(visitors: Visitors, 
 
 def test_the_data_are_saved_as_a_file(visitors: Visitors, school: Running) -> None:
     page = attend(visitors, school, SMOKE)
+    expect(page.get_by_role("button", name="Save as CSV")).to_be_disabled()
+    lock(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as CSV").click()
     assert download.value.suggested_filename == "04_escalation.csv"

@@ -57,10 +57,13 @@ def test_at_the_board() -> None:
 
 def test_bets_face_down_make_the_crowd_wiser() -> None:
     q = Fraction(7, 10)
-    found = [lesson.claim().value("l15.blind", n=n) for n in (1, 3, 5, 9, 21)]
+    found = [lesson.claim().value("l15.blind", n=n) for n in (1, 2, 3, 5, 9, 21)]
     assert found == sorted(found)
     assert found[0] == right(q)
-    assert [float(each) for each in found[1:4]] == pytest.approx([0.817494, 0.860366, 0.914219], abs=5e-7)
+    assert found[1] == q**2 + 2 * q * (1 - q) * right(q), "two tips agree, or all begins again"
+    assert [float(each) for each in found[1:5]] == pytest.approx(
+        [0.806329, 0.817494, 0.860366, 0.914219], abs=5e-7
+    )
     three = Fraction(0)  # the same by listing what three tips can be
     for good in range(4):
         ways = (1, 3, 3, 1)[good] * q**good * (1 - q) ** (3 - good)
@@ -68,7 +71,15 @@ def test_bets_face_down_make_the_crowd_wiser() -> None:
         ends = crowds(q, 14, lead)
         settled = ends[0] + (1 - sum(ends)) * right(q)
         three += ways * settled
-    assert float(three) == pytest.approx(float(found[1]), abs=1e-4)
+    assert float(three) == pytest.approx(float(found[2]), abs=1e-4)
+
+
+def test_two_who_cannot_look_are_enough_and_three_who_talk_know_more_than_any_crowd() -> None:
+    assert lesson.claim().value("l15.pooled", n=3) == Fraction(784, 1000)
+    for percent in range(51, 100):
+        q = Fraction(percent, 100)
+        assert q < right(q) < lesson.majority(3, q)
+        assert lesson.blind(2, q) > right(q)
 
 
 @pytest.mark.rule("HF-21")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from pathlib import Path
@@ -14,9 +15,13 @@ from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.lessons import module, names, notebook
 from benhvrt_widgets.lessons.codes import fitting, read
 from benhvrt_widgets.lessons.lesson import Lesson
+from benhvrt_widgets.lessons.panel import Stage
+from tests.lessons.given_away import GIVEN_AWAY
 
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
 NAMES = names()
+ANSWERS = ("bars", "buttons")
+"""Blocks to choose an answer by."""
 CODE = [
     "from benhvrt_widgets.lessons import {name} as lesson\n\npage = lesson.start(lang)\npage.header()",
     "page.guess()",
@@ -109,6 +114,46 @@ def test_twins_differ_only_in_their_language(name: str) -> None:
             assert [mark for mark in marks[0] if "sup" not in mark] == [
                 mark for mark in marks[1] if "sup" not in mark
             ]
+
+
+def tags(name: str, lang: str) -> list[tuple[str, list[str]]]:
+    """The source of every cell with its tags; the first only says the language."""
+    return [(cell.source, cell.metadata.get("tags", [])) for cell in cells(name, lang)[1:]]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_what_follows_play_waits_for_the_guess_and_what_follows_the_chart_for_the_theory(
+    name: str, lang: str
+) -> None:
+    found = tags(name, lang)
+    sources = [source for source, _ in found]
+    play, chart = sources.index("page.play()"), sources.index("page.chart()")
+    for at, (source, tagged) in enumerate(found):
+        if at > chart:
+            assert tagged == ["after-theory"], source
+        elif play < at < chart and not source.startswith("## "):
+            assert tagged == ["after-guess"], source
+        else:
+            assert not tagged, source
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_read_before_the_guess_does_not_answer_it(name: str, lang: str) -> None:
+    prose = [source for source, tagged in tags(name, lang) if not tagged and "page." not in source]
+    lesson = opened(name, lang)
+    picture = lesson.picture
+    assert picture is not None
+    drawn = [block for panel in lesson._panels.values() for block in panel.blocks]
+    shown = [json.dumps(block, ensure_ascii=False) for block in drawn if block["is"] not in ANSWERS]
+    read = "\n".join([*prose, *shown, picture.box.children[-1].value])
+    for pattern in GIVEN_AWAY[name]:
+        assert not re.search(pattern, read, re.IGNORECASE), pattern
+    # and there is something to give away
+    late = "\n".join(source for source, tagged in tags(name, lang) if tagged == ["after-theory"])
+    late += lesson.answered() + str(lesson.told(module(name).claim))
+    assert any(re.search(pattern, late, re.IGNORECASE) for pattern in GIVEN_AWAY[name])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -211,10 +256,16 @@ def test_a_code_waits_for_the_guess_and_differs_from_reader_to_reader() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_theory_is_nowhere_before_it_is_asked_for(name: str, lang: str) -> None:
     lesson = opened(name, lang)
-    picture = lesson.picture
+    header, picture = lesson._panels["header"], lesson.picture
     assert picture is not None
-    for stage in (lambda: None, lambda: locked(lesson)):
+    assert isinstance(header, Stage)
+    marks = (picture.play, picture.own, picture.known, picture.guesses)
+    assert not any(mark.visible for mark in marks), "what was played answers the question, too"
+    assert lesson._panels["controls"].blocks == []
+    assert lesson.say("dots_wait") in picture.box.children[-1].value
+    for stage, seen in ((lambda: None, []), (lambda: locked(lesson), ["guess"])):
         stage()
+        assert header.seen == seen
         told = synced(lesson)
         assert lesson.answered() not in told
         assert not picture.theory.visible
@@ -224,12 +275,29 @@ def test_theory_is_nowhere_before_it_is_asked_for(name: str, lang: str) -> None:
         assert lesson._panels["surprise"].blocks == [
             {"is": "text", "text": lesson.say("theory_first"), "look": "muted"}
         ]
+    assert picture.play.visible
+    assert lesson.data().told in html.unescape(picture.box.children[-1].value)
     say(lesson, "theory", "switch")
     assert picture.theory.visible
+    assert header.seen == ["guess", "theory"]
     assert lesson.answered() in synced(lesson)
     assert lesson._panels["guess"].blocks[0]["items"][lesson.right]["right"]
     say(lesson, "theory", "switch")
     assert not picture.theory.visible
+    assert header.seen == ["guess", "theory"], "what was read is not taken away"
+    say(lesson, "reset")
+    assert header.seen == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_in_french_no_line_begins_with_a_mark(name: str) -> None:
+    lesson = opened(name, "fr")
+    told = synced(lesson)
+    say(locked(lesson), "theory", "switch")
+    told += synced(lesson) + "".join(
+        cell.source for cell in cells(name, "fr") if cell.cell_type == "markdown"
+    )
+    assert not re.findall(r".{9} (?:[;?:»]|!(?!=))|« .{9}", told)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -305,7 +373,9 @@ def test_the_data_of_the_chart_as_a_file(name: str, monkeypatch: pytest.MonkeyPa
     lesson = opened(name)
     sent: list[Any] = []
     monkeypatch.setattr(lesson._panels["switch"], "send", sent.append)
-    say(lesson, "csv", "switch")
+    lesson._panels["switch"].hear({"do": "csv"})
+    assert not sent, "the figures wait for the guess as the dots do"
+    say(locked(lesson), "csv", "switch")
     (message,) = sent
     lines = message["text"].splitlines()
     assert message["name"] == f"{lesson.name}.csv"

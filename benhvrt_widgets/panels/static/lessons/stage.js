@@ -13,13 +13,19 @@ function cells() {
   return [...document.querySelectorAll("#rendered_cells [cell-index]")];
 }
 
-// A beat begins with a heading; the question comes before the first of them.
-function beats() {
-  let beat = 0;
+// A step begins with a heading, and where prose follows a panel: what it concludes is not seen beside the question.
+// The question of the lesson comes before the first of them. What must not be seen yet is no step.
+function steps(el) {
+  let step = 0, panel = false;
   return cells().map((cell) => {
-    if (cell.querySelector("h2")) beat += 1;
-    return [cell, beat];
-  });
+    const prose = !cell.querySelector(".bhl, .bhl-figure");
+    if (prose && (panel || cell.querySelector("h2, h3"))) {
+      step += 1;
+      panel = false;
+    }
+    panel ||= !prose && !cell.contains(el);
+    return [cell, step];
+  }).filter(([cell]) => getComputedStyle(cell).display !== "none");
 }
 
 function stage(model, el) {
@@ -33,10 +39,11 @@ function stage(model, el) {
     if (minute) minute.textContent = projecting() ? `${Math.floor((Date.now() - began) / 60000)} ${words.minute}` : "";
   };
   const show = () => {
-    const all = beats(), here = all.filter(([cell, beat]) => beat === at && !cell.contains(el) && !cell.querySelector(".bhl-alone")).map(([cell]) => cell);
+    const all = steps(el), here = all.filter(([cell, step]) => step === at && !cell.contains(el) && !cell.querySelector(".bhl-alone")).map(([cell]) => cell);
     for (const [cell] of all) {
       cell.classList.toggle("bhl-away", projecting() && !here.includes(cell) && !cell.contains(el));
       cell.classList.remove("bhl-hushed");
+      cell.classList.toggle("bhl-alone", here.length === 1 && here[0] === cell && !cell.querySelector("h1, h2, h3"));
     }
     // where prose and panel do not fit together, the teacher speaks the prose
     const panels = here.some((cell) => cell.querySelector(".bhl, .bhl-figure")), bar = el.firstElementChild.offsetHeight;
@@ -47,10 +54,14 @@ function stage(model, el) {
     tick();
     window.dispatchEvent(new Event("resize")); // charts measure themselves
   };
-  const go = (beat) => {
-    at = Math.max(0, Math.min(beat, Math.max(...beats().map((pair) => pair[1]))));
+  const go = (step) => {
+    at = step;
     scrollTo(0, 0);
     show();
+  };
+  const move = (by) => {
+    const all = [...new Set(steps(el).map((pair) => pair[1]))];
+    go(all[Math.max(0, Math.min(all.indexOf(at) + by, all.length - 1))]);
   };
   const project = () => {
     html.classList.toggle("bhl-projector");
@@ -71,7 +82,7 @@ function stage(model, el) {
   };
   const clicked = () => projecting() && setTimeout(show, 300); // panels grow as one plays
   const KEYS = {
-    ArrowRight: () => go(at + 1), PageDown: () => go(at + 1), ArrowLeft: () => go(at - 1), PageUp: () => go(at - 1),
+    ArrowRight: () => move(1), PageDown: () => move(1), ArrowLeft: () => move(-1), PageUp: () => move(-1),
     t: () => model.send({ do: "theory" }), h: () => go(1), b: () => html.classList.toggle("bhl-blank"),
     r: () => { model.send({ do: "reset" }); began = Date.now(); go(0); }, n: () => model.send({ do: "seed" }),
     "+": () => grow(1), "=": () => grow(1), "-": () => grow(-1), Escape: project,
@@ -85,9 +96,16 @@ function stage(model, el) {
     if (hand || KEYS[event.key] || KEYS[event.key.toLowerCase()]) event.preventDefault();
   };
 
+  const seen = () => {
+    html.dataset.seen = model.get("seen").join(" ");
+    if (projecting()) show(); // what has come is not of this step
+  };
+
   const done = panel(model, el, local);
   model.on("change:blocks", tick); // the bar was drawn anew, and its clock with it
   if (ours) {
+    model.on("change:seen", seen);
+    seen();
     const asked = new URLSearchParams(location.search).get("lang");
     if (["en", "fr"].includes(asked) && twin(asked) !== location.pathname) {
       location.replace(twin(asked) + location.search);
@@ -106,6 +124,7 @@ function stage(model, el) {
     done();
     model.off("change:blocks", tick);
     clearInterval(clock);
+    model.off("change:seen", seen);
     document.removeEventListener("keydown", pressed);
     document.removeEventListener("click", clicked);
   };
