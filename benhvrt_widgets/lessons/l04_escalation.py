@@ -271,6 +271,8 @@ class Escalation(Lesson):
             blocks.text(self.say("l04.stay" if gone else "l04.enter", gone=gone, price=price), "big")
         )
         can = Bid() in sale.game.options(sale.state)
+        if not can:
+            shown.append(blocks.text(self.say("l04.broke", left=PURSE - gone), "muted"))
         shown.append(
             blocks.buttons(
                 blocks.button("bid", self.say("l04.bid", n=price), primary=True, steady=True, off=not can),

@@ -283,7 +283,10 @@ class Lesson:
         self.revealed = True
 
     def _reset(self) -> None:
+        """The first screen again, with the same luck."""
+        seed = self.settings[SEED.name]
         self.settings.reset()
+        self.settings.set(SEED.name, seed)
         self._over()
 
     def _new_seed(self) -> None:
@@ -335,7 +338,13 @@ class Lesson:
             blocks.button("local:twin", self.say("twin")),
         ]
         return [
-            {"is": "bar", "title": self.say("title", number=self.number), "seed": seed, "items": items},
+            {
+                "is": "bar",
+                "back": blocks.way(say("codes.contents", self.lang), "../index.ipynb"),
+                "title": self.say("title", number=self.number),
+                "seed": seed,
+                "items": items,
+            },
             *shared,
             {"is": "keys", "text": self.say("keys"), "project": bool(self.settings["project"])},
         ]
@@ -397,8 +406,9 @@ class Lesson:
         )
         ready = self.hands.locked and self.picture is not None
         save = blocks.button("csv", self.say("csv"), off=not ready)
-        wait = ["guess_first"] * (not self.hands.locked) + ["rest_waits"] * (not self.revealed)
-        return [blocks.buttons(switch, save), *(blocks.text(self.say(key), "muted") for key in wait)]
+        wait = [] if self.hands.locked else [blocks.text(self.say("guess_first"), "muted")]
+        rest = [] if self.revealed else [blocks.text(self.say("rest_waits"), "muted bhl-solo")]
+        return [blocks.buttons(switch, save), *wait, *rest]
 
 
 class Chart(VBox):  # type: ignore[misc]

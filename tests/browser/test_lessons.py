@@ -317,6 +317,38 @@ def test_the_other_language_is_one_step_away(visitors: Visitors, school: Running
     expect(page.get_by_role("heading", name="Everyone pays")).to_be_visible(timeout=2 * PATIENCE)
 
 
+def test_nonsense_in_a_field_of_hands_does_not_stay(visitors: Visitors, school: Running) -> None:
+    page = attend(visitors, school, SMOKE)
+    field = page.locator("input.bhl-count").first
+    field.fill("37")
+    expect(page.get_by_text("37 hands so far.")).to_be_visible()
+    for nonsense in ("", "-3", "99999999"):
+        field.fill(nonsense)
+        field.blur()
+        expect(field).to_have_value("37" if nonsense != "-3" else "0")
+        field.fill("37")
+        expect(page.get_by_text("37 hands so far.")).to_be_visible()
+
+
+def test_a_pressed_button_is_legible_under_the_mouse(visitors: Visitors, school: Running) -> None:
+    page = attend(visitors, school, SMOKE)
+    lock(page)
+    switch = page.locator(".bhl-figure [data-do=theory]")
+    switch.click()  # and the mouse stays there
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(switch).to_have_css("background-color", page.evaluate("getComputedStyle(document.body).color"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_lesson_leads_back_to_the_contents(visitors: Visitors, school: Running, lang: str) -> None:
+    page = attend(visitors, school, SMOKE, lang)
+    back = page.get_by_role("link", name=say("codes.contents", lang))
+    address = back.evaluate("(link) => link.href")
+    assert address.endswith("voila/render/" + ("" if lang == "en" else "fr/") + "index.ipynb")
+    page.keyboard.press("Tab")
+    expect(back).to_be_focused()
+
+
 def test_the_claim_comes_when_it_is_unfolded_and_stays_open(visitors: Visitors, school: Running) -> None:
     page = attend(visitors, school, SMOKE)
     lock(page)

@@ -332,6 +332,24 @@ def test_every_knob_moves_something_and_reset_brings_the_first_screen_back(name:
     assert synced(lesson) == first
 
 
+def test_a_reset_keeps_the_luck() -> None:
+    lesson = opened("l04_escalation", query="seed=7&purse=44")
+    say(lesson, "seed")
+    say(lesson, "set", "surprise", name="purse", value=30)
+    say(lesson, "reset")
+    assert (lesson.settings["seed"], lesson.settings["purse"]) == (8, 44)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "0 ducats left"), ("fr", "0 ducat en bourse")])
+def test_who_cannot_bid_any_more_is_told_why(lang: str, words: str) -> None:
+    """Nine rounds cost 45 ducats, which is the whole purse."""
+    lesson = opened("l04_escalation", lang)
+    for _ in range(9):
+        assert words not in synced(lesson)
+        say(lesson, "bid", "play")
+    assert words in synced(lesson)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_new_seed_is_another_game(name: str) -> None:
     lesson = opened(name)

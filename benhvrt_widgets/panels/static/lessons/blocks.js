@@ -120,7 +120,7 @@ const DRAW = {
   progress: (b) => h("div", { class: "bhl-progress" }, h("progress", { max: b.most, value: b.at, "aria-label": b.label }), h("span", {}, b.label)),
   list: (b) => h("details", { class: "bhl-told" }, h("summary", { "data-do": b.do || null }, b.label), h("ul", {}, b.items.map((item) => h("li", {}, item)))),
   links: (b) => h("nav", { class: "bhl-top" }, b.items.flatMap((item, i) => [i ? h("span", { class: "bhl-space" }) : null, h("a", { class: "bhl-outline bhl-away-link", href: item.address, lang: item.lang || null }, item.label)])),
-  bar: (b) => h("div", { class: "bhl-top" }, h("b", {}, b.title), h("span", { class: "bhl-seed" }, b.seed),
+  bar: (b) => h("div", { class: "bhl-top" }, h("a", { class: "bhl-outline bhl-away-link bhl-solo", href: b.back.address }, b.back.label), h("b", {}, b.title), h("span", { class: "bhl-seed" }, b.seed),
     h("span", { class: "bhl-minute", "aria-live": "off" }), h("span", { class: "bhl-space" }), b.items.map((item) => pressable(item))),
   keys: (b) => h("p", { class: "bhl-keys", "data-project": b.project ? "1" : null }, b.text),
 };
@@ -160,6 +160,8 @@ function panel(model, el, local = () => {}) {
   };
   root.addEventListener("click", clicked);
   root.addEventListener("input", input);
+  // a field of hands that was left with nonsense in it shows again what counts
+  root.addEventListener("focusout", ({ target }) => target.dataset.bar && (target.value = target.checkValidity() && target.value !== "" ? target.value : target.defaultValue));
   root.addEventListener("focusin", (event) => event.target.readOnly && event.target.select());
   model.on("change:blocks", draw);
   draw();
