@@ -68,7 +68,7 @@ def test_choices_and_rungs_say_what_they_are_worth(page: Page) -> None:
     ann = Player(page).start("7")
     eye(page, "Beside the choices")
     ann.asked("Your bid")
-    expect(ann.choices.locator(".bh-worth")).to_have_count(2)
+    expect(ann.choices.locator(".bh-worth")).to_have_count(2, timeout=20_000)
     ladder = page.locator(".bh-auto")
     expect(ladder).to_contain_text("wins about", timeout=20_000)
     expect(ladder).to_contain_text("theory:")
