@@ -78,6 +78,17 @@ def test_the_modules_parse(widget: type[Panel], tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_a_browser_learns_that_there_is_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[object] = []
+    heard: list[object] = []
+    stage = Stage("header", lambda: (), heard.append)
+    monkeypatch.setattr(stage, "send", said.append)
+    for message in ({"do": "seed"}, {"do": "ready"}, "ready"):
+        stage.hear(message)
+    assert said == [{"do": "here"}]
+    assert heard == [{"do": "seed"}, {"do": "ready"}]
+
+
 def test_data_never_becomes_markup_and_nothing_comes_from_the_network() -> None:
     for file in STATIC.iterdir():
         text = file.read_text("utf-8").replace('"http://www.w3.org/2000/svg"', "")

@@ -101,7 +101,7 @@ function stage(model, el) {
     if (projecting()) show(); // what has come is not of this step
   };
 
-  const done = panel(model, el, local);
+  const done = panel(model, el, local), reveal = ours ? () => {} : conceal(model, el);
   model.on("change:blocks", tick); // the bar was drawn anew, and its clock with it
   if (ours) {
     model.on("change:seen", seen);
@@ -122,6 +122,7 @@ function stage(model, el) {
   requestAnimationFrame(() => setTimeout(() => model.send({ do: "ready" }), 0));
   return () => {
     done();
+    reveal();
     model.off("change:blocks", tick);
     clearInterval(clock);
     model.off("change:seen", seen);
