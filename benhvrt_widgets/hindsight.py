@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from benhvrt_widgets.context import Context, Plain
 from benhvrt_widgets.guard import Notice, told
-from benhvrt_widgets.panels.context import Context, Plain
 from benhvrt_widgets.session import Session
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
@@ -59,6 +59,9 @@ class Hindsight:
     def _looking_as(self) -> Seat | None:
         raise NotImplementedError
 
+    def _context(self) -> Context:
+        raise NotImplementedError
+
     def show(self) -> None:
         """Tell the page what is to be seen now."""
         raise NotImplementedError
@@ -74,15 +77,14 @@ class Hindsight:
 
     def first_bid(self) -> int | None:
         """The place of the person's first bid in the sale that has just ended."""
-        session = self._game()
-        return session.staging.first_bid(session, self._looking_as())
+        return self._game().staging.first_bid(self._context())
 
     def _if_passed(self, _: dict[str, Any]) -> None:
         """One tap on the receipt: the same sale, with the same luck, had the person passed."""
         session, seat, place = self._game(), self._looking_as(), self.first_bid()
         if place is None or seat is None:
             raise RuleViolation("session.stale")
-        text = session.staging.if_passed(session, seat, place, self.lang)
+        text = session.staging.if_passed(self._context(), seat, place)
         self.passed = (session.writer.id, place, text)
 
     def told_if_passed(self) -> Plain:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from benhvrt_widgets import keeping, links, sharing
+from benhvrt_widgets.context import Plain
 from benhvrt_widgets.guard import Notice, guarded
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.panels.context import Plain
 from benhvrt_widgets.panels.table import Table
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.stagings import staging

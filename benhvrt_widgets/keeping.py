@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import parse_qs
 
+from benhvrt_widgets.context import Plain
 from benhvrt_widgets.i18n import LANGUAGES, say
-from benhvrt_widgets.panels.context import Plain
 from benhvrt_widgets.session import UNDO, chairs_on
 from benhvrt_widgets.staging import HUMAN
 from benhvrt_widgets.stagings import STAGED, staging

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ipywidgets import Layout, VBox
 
 from benhvrt_widgets.attending import ATTENTION
+from benhvrt_widgets.context import Context, Plain
 from benhvrt_widgets.foresight import EYES, Foresight
 from benhvrt_widgets.guard import Notice, guarded
 from benhvrt_widgets.guessing import Guesses
@@ -20,13 +21,12 @@ from benhvrt_widgets.keeper import Keeper
 from benhvrt_widgets.keeping import Address
 from benhvrt_widgets.lessons.deal import DAILY
 from benhvrt_widgets.lessons.results import result_code
-from benhvrt_widgets.panels import choosing, lobby, telling
-from benhvrt_widgets.panels.context import Context, Plain
+from benhvrt_widgets.panels import lobby, telling
 from benhvrt_widgets.panels.table import Table
 from benhvrt_widgets.playback import ANYONE, Playback
 from benhvrt_widgets.session import OFFER, Session
 from benhvrt_widgets.staging import Measure, Staging
-from benhvrt_widgets.stagings import STAGED, staging
+from benhvrt_widgets.stagings import STAGED, choosing, staging
 from engine.core.chance import Key
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
@@ -374,7 +374,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         self.below.remove_class(AWAY)
         drawn = (self.session.writer.id, self.lang, self.session.cursor)
         if self._drawn != drawn:
-            first = self.session.staging.chart(self.session, self.lang)
+            first = self.session.staging.chart(self._context())
             self.below.children = () if first is None else (first,)
             self._drawn, self._story, self._luck, self._calibrated = drawn, None, None, None
         self._draw_story()
@@ -477,6 +477,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             session,
             self._looking_as(),
             self.lang,
+            session.cursor,
             self.auto,
             said=self.said,
             odds=None if here is None else self.odds[here],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
+from benhvrt_widgets.context import Context
 from benhvrt_widgets.guard import Notice, told
 from benhvrt_widgets.session import Session
 from engine.core.game import Seat
@@ -29,6 +30,9 @@ class Playback:
         self._playing: asyncio.Task[None] | None = None
 
     def _game(self) -> Session:
+        raise NotImplementedError
+
+    def _context(self) -> Context:
         raise NotImplementedError
 
     def show(self) -> None:
@@ -108,7 +112,7 @@ class Playback:
         session = self._game()
         if not self.auto or session.awaited != self.seat:
             return None
-        action = session.staging.by_itself(session, self.seat, self.auto)
+        action = session.staging.by_itself(self._context())
         if session.staging.lets_be(action):
             self.auto = 0
         return action

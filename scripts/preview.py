@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 import engine.strategies.ben_hvrt  # noqa: E402, F401 - declares the bots
-from benhvrt_widgets.panels.context import SHAPES  # noqa: E402
+from benhvrt_widgets.context import SHAPES  # noqa: E402
 from benhvrt_widgets.panels.table import script, style  # noqa: E402
 from benhvrt_widgets.stagings import staging  # noqa: E402
 from benhvrt_widgets.stagings.ben_hvrt.choices import finishes, passes  # noqa: E402

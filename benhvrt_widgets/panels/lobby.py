@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from benhvrt_widgets.context import SHAPES, Plain
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.lessons.contents import TITLES
-from benhvrt_widgets.panels.context import SHAPES, Plain
 from benhvrt_widgets.staging import HUMAN, Chair
 from benhvrt_widgets.stagings import STAGED, staging
 from benhvrt_widgets.words import explain

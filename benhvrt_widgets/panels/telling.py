@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from benhvrt_widgets.panels.context import Context, Plain
+from benhvrt_widgets.context import Context, Plain
 from benhvrt_widgets.session import Instant
 from benhvrt_widgets.stagings import staging
 
@@ -15,7 +15,7 @@ LONGEST_LOG = 200
 def sentence(context: Context) -> str:
     """The person's decision, or else what just happened, or who is at it."""
     session = context.session
-    if session.live and session.paused and (session.prompted or context.deciding):
+    if context.live and session.paused and (session.prompted or context.deciding):
         return _speak_up(context)
     if context.deciding:
         asked = context.staging.question(context.view, context.lang, context.names)
@@ -24,7 +24,7 @@ def sentence(context: Context) -> str:
         return context.say("asked_of", name=context.names[context.seat], question=asked)
     if banner := context.staging.banner(context):
         return banner
-    for place in range(context.session.cursor, max(-1, context.session.cursor - 30), -1):
+    for place in range(context.cursor, max(-1, context.cursor - 30), -1):
         if told := _told(context, place):
             return context.staging.headline(told)
     return context.say("welcome")
@@ -65,15 +65,15 @@ def timeline(context: Context, *, playing: bool, pace: float) -> Plain:
         if any(map(context.staging.marks, instant.events))
     ]
     return {
-        "at": session.cursor,
+        "at": context.cursor,
         "last": session.last,
-        "live": session.live,
+        "live": context.live,
         "playing": playing,
         "pace": pace,
         "decisions": list(session.decisions),
         "races": races,
-        "can_fork": not session.live,
-        "can_undo": session.live and session.can_undo,
+        "can_fork": not context.live,
+        "can_undo": context.live and session.can_undo,
     }
 
 
@@ -81,7 +81,7 @@ def log(context: Context) -> list[Plain]:
     """What has happened so far, newest last."""
     lines: list[Plain] = []
     session = context.session
-    for place in range(session.cursor, -1, -1):
+    for place in range(context.cursor, -1, -1):
         instant = session.instants[place]
         told = [
             {"at": place, "text": text, "kind": _kind(context, event, instant.seat)}

@@ -12,8 +12,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from benhvrt_widgets.context import Context
 from benhvrt_widgets.panels import choosing, lobby
-from benhvrt_widgets.panels.context import Context
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.stagings.ben_hvrt.faces import face
 from engine.core.errors import ReplayMismatch
@@ -56,7 +56,7 @@ def played(tape: tapes.Tape, store: Store) -> tuple[Clicked, list[int]]:
         told.append([tuple(BEN_HVRT.seen(event, ANN) for event in moment.events) for moment in moments])
         lengths.append(len(session.writer.tape))
         shown = len(session.instants)
-        actions = choosing.actions(Context(session, ANN, "en"))
+        actions = choosing.actions(Context(session, ANN, "en", session.last))
         if actions is None or session.awaited is None:
             break
         session.submit(session.view(ANN).menu[actions["primary"]["index"]], session.key)

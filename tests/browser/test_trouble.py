@@ -9,9 +9,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from benhvrt_widgets.context import Context
 from benhvrt_widgets.keeper import ROOM
 from benhvrt_widgets.panels import choosing, lobby
-from benhvrt_widgets.panels.context import Context
 from benhvrt_widgets.session import Session
 from engine.replay.store import Store
 from tests.browser.playing import DEAF, Player
@@ -30,7 +30,7 @@ def finished_game(store: Store, seed: str) -> str:
     session = Session.start(store, options, settings.chairs, seed)
     while session.awaited is not None:
         session.goto(session.last)
-        actions = choosing.actions(Context(session, 0, "en"))
+        actions = choosing.actions(Context(session, 0, "en", session.last))
         assert actions is not None
         session.submit(session.view(0).menu[actions["primary"]["index"]], session.key)
     return session.writer.id

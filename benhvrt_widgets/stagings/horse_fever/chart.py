@@ -8,36 +8,37 @@ from html import escape
 import bqplot
 from ipywidgets import HTML, Layout, VBox
 
+from benhvrt_widgets.context import Context
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.panels.charts import COLOURS, chart
-from benhvrt_widgets.session import Session
 
 
-def over_rounds(session: Session, lang: str) -> VBox:
+def over_rounds(context: Context) -> VBox:
     """A line a seat, from the start to the latest race; at a party money alone."""
-    results = session.here.state.table.results
+    results = context.here.state.table.results
     first = next(
-        (instant.state.table for instant in session.past if all(instant.state.table.money.purses)),
-        session.here.state.table,
+        (instant.state.table for instant in context.past if all(instant.state.table.money.purses)),
+        context.here.state.table,
     )
-    seats = range(len(session.names))
+    seats = range(len(context.names))
     money = [first.money.purses, *(result.purses for result in results)]
     points = [tuple(map(first.victory_points, seats)), *(result.points for result in results)]
-    drawn = [_chart(money, session, "money", lang)]
-    if session.options.variant != "party":
-        drawn.insert(0, _chart(points, session, "points", lang))
+    drawn = [_chart(money, context, "money")]
+    if context.session.options.variant != "party":
+        drawn.insert(0, _chart(points, context, "points"))
     return VBox(drawn, layout=Layout(overflow="visible", margin="0"))
 
 
-def _chart(values: Sequence[tuple[int, ...]], session: Session, what: str, lang: str) -> VBox:
+def _chart(values: Sequence[tuple[int, ...]], context: Context, what: str) -> VBox:
+    lang, names = context.lang, context.names
     title = say(f"horse-fever.chart.{what}", lang)
     rounds, amount = bqplot.LinearScale(), bqplot.LinearScale()
     lines = bqplot.Lines(
         x=list(range(len(values))),
         y=[list(column) for column in zip(*values, strict=True)],
         scales={"x": rounds, "y": amount},
-        colors=list(COLOURS[: len(session.names)]),
-        labels=list(session.names),
+        colors=list(COLOURS[: len(names)]),
+        labels=list(names),
         display_legend=True,
         stroke_width=3.0,
     )
@@ -51,14 +52,14 @@ def _chart(values: Sequence[tuple[int, ...]], session: Session, what: str, lang:
         ),
         bqplot.Axis(scale=amount, label=say(f"horse-fever.chart.{what}_axis", lang), side="left"),
     ]
-    return chart([lines], axes, title, HTML(_table(values, session, title, lang)))
+    return chart([lines], axes, title, HTML(_table(values, context, title)))
 
 
-def _table(values: Sequence[tuple[int, ...]], session: Session, title: str, lang: str) -> str:
+def _table(values: Sequence[tuple[int, ...]], context: Context, title: str) -> str:
     """The same in figures: a row a round, a column a seat."""
-    head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in session.names)
+    head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in context.names)
     rows = "".join(
-        f"<tr><th scope='row'>{escape(say('horse-fever.chart.after', lang, n=n))}</th>"
+        f"<tr><th scope='row'>{escape(say('horse-fever.chart.after', context.lang, n=n))}</th>"
         + "".join(f"<td>{value}</td>" for value in row)
         + "</tr>"
         for n, row in enumerate(values)

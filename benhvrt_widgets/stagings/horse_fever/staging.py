@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from benhvrt_widgets.context import SHAPES, Context, Plain
 from benhvrt_widgets.i18n import listed
-from benhvrt_widgets.panels.choosing import buttons, choice
-from benhvrt_widgets.panels.context import SHAPES, Context, Plain
 from benhvrt_widgets.staging import Measure, Staging
+from benhvrt_widgets.stagings.choosing import buttons, choice
 from benhvrt_widgets.stagings.horse_fever import seats, telling
 from benhvrt_widgets.stagings.horse_fever import stage as stages
 from benhvrt_widgets.stagings.horse_fever.names import card_name, face, horse, lane_name
@@ -125,7 +125,7 @@ class Fever(Staging):
         """A result is told by the first three."""
         if stages.phase(context) != "result":
             return ""
-        order = context.session.here.state.table.results[-1].order
+        order = context.here.state.table.results[-1].order
         first, second, third = (lane_name(lane, context.lang) for lane in order[:3])
         return self.say("first_three", context.lang, first=first, second=second, third=third)
 
@@ -288,10 +288,10 @@ class Fever(Staging):
         """The horses."""
         return tuple(lane_name(lane, lang) for lane in range(LANES))
 
-    def chart(self, session: Session, lang: str) -> VBox:
+    def chart(self, context: Context) -> VBox:
         from benhvrt_widgets.stagings.horse_fever.chart import over_rounds
 
-        return over_rounds(session, lang)
+        return over_rounds(context)
 
 
 def _helps(card: str) -> bool:

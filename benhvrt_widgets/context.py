@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.session import Session
+from benhvrt_widgets.session import Instant, Session
 from benhvrt_widgets.staging import Staging
 from engine.core.game import Seat
 
@@ -42,6 +42,7 @@ class Context:
     session: Session
     seat: Seat | None  # None: a spectator, or a covered screen
     lang: str
+    cursor: int  # the place of the moment
     auto: int = 0  # the round up to which the person bids without being asked
     said: Mapping[tuple[int, int], int] = field(default_factory=dict)  # what the person meant to pay, by sale
     odds: Odds | None = None
@@ -53,7 +54,22 @@ class Context:
     view: Any = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "view", self.session.view(self.seat))
+        object.__setattr__(self, "view", self.session.view_at(self.cursor, self.seat))
+
+    @property
+    def here(self) -> Instant:
+        """The moment itself."""
+        return self.session.instants[self.cursor]
+
+    @property
+    def past(self) -> list[Instant]:
+        """All moments up to this one."""
+        return self.session.instants[: self.cursor + 1]
+
+    @property
+    def live(self) -> bool:
+        """Whether it is the latest."""
+        return self.cursor == self.session.last
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -63,7 +79,7 @@ class Context:
     @property
     def deciding(self) -> bool:
         """Whether the seat at the screen is to decide, here and now."""
-        return self.seat is not None and self.session.live and self.session.awaited == self.seat
+        return self.seat is not None and self.live and self.session.awaited == self.seat
 
     def say(self, key: str, **facts: object) -> str:
         """A sentence of the page."""

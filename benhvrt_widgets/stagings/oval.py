@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from benhvrt_widgets.panels.context import Plain
+from benhvrt_widgets.context import Plain
 from engine.parts.geometry import Oval, Point, centres, polygons
 from engine.parts.track import Track
 

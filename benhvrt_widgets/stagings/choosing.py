@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from benhvrt_widgets.context import SHAPES, Context, Plain
 from benhvrt_widgets.i18n import number
-from benhvrt_widgets.panels.context import SHAPES, Context, Plain
 from engine.core.codec import to_plain
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def actions(context: Context) -> Plain | None:
     """The buttons, or nothing where somebody else decides."""
-    if context.session.paused and context.session.live:
+    if context.session.paused and context.live:
         return _pausing(context)
     return context.staging.actions(context) if context.deciding else None
 
@@ -40,7 +40,7 @@ def _pausing(context: Context) -> Plain | None:
 def anyone(context: Context, *, seconds: float) -> Plain | None:
     """Where several people are asked at once: everyone's hand, whatever is in it."""
     session = context.session
-    if not (session.live and session.prompted):
+    if not (context.live and session.prompted):
         return None
     return {
         "seconds": seconds,
