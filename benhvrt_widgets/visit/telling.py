@@ -9,8 +9,6 @@ from benhvrt_widgets.context import Context, Plain
 from benhvrt_widgets.session import Instant
 from benhvrt_widgets.stagings import staging
 
-LONGEST_LOG = 200
-
 
 def sentence(context: Context) -> str:
     """The person's decision, or else what just happened, or who is at it."""
@@ -59,42 +57,50 @@ def _narrated(slug: str, event: Any, lang: str, names: tuple[str, ...], after: A
 def timeline(context: Context, *, playing: bool, pace: float) -> Plain:
     """Where we are."""
     session = context.session
-    races = [
-        place
-        for place, instant in enumerate(session.instants)
-        if any(map(context.staging.marks, instant.events))
-    ]
     return {
         "at": context.cursor,
         "last": session.last,
         "live": context.live,
         "playing": playing,
         "pace": pace,
-        "decisions": list(session.decisions),
-        "races": races,
         "can_fork": not context.live,
         "can_undo": context.live and session.can_undo,
     }
 
 
-def log(context: Context) -> list[Plain]:
-    """What has happened so far, newest last."""
-    lines: list[Plain] = []
-    session = context.session
-    for place in range(context.cursor, -1, -1):
-        instant = session.instants[place]
-        told = [
-            {"at": place, "text": text, "kind": _kind(context, event, instant.seat)}
-            for event in instant.events
-            if (text := _line(context, event, instant))
-        ]
-        if instant.notice and instant.seat is not None:
-            text = context.say("safe_choice", name=context.names[instant.seat])
-            told.append({"at": place, "text": text, "kind": "notice"})
-        lines = told + lines
-        if len(lines) >= LONGEST_LOG:
-            break
-    return lines[-LONGEST_LOG:]
+class Log:
+    """What has happened, line by line: told once, and then only what is new."""
+
+    def __init__(self) -> None:
+        self._whose: tuple[Any, ...] = ()
+        self._lines: list[Plain] = []
+        self._ends: list[int] = []  # by moment, how many lines there are up to its end
+
+    def upto(self, context: Context) -> list[Plain]:
+        """The lines up to the moment that is shown, newest last."""
+        whose = (context.session.id, context.seat, context.lang, context.names)
+        if whose != self._whose:
+            self._whose, self._lines, self._ends = whose, [], []
+        if self._ends:  # to the latest moment a silent pass may have been added
+            self._ends.pop()
+            del self._lines[self._ends[-1] if self._ends else 0 :]
+        for place in range(len(self._ends), max(len(self._ends), context.cursor + 1)):
+            self._lines += _moment(context, place)
+            self._ends.append(len(self._lines))
+        return self._lines[: self._ends[context.cursor]]
+
+
+def _moment(context: Context, place: int) -> list[Plain]:
+    instant = context.session.instants[place]
+    told = [
+        {"at": place, "text": text, "kind": _kind(context, event, instant.seat)}
+        for event in instant.events
+        if (text := _line(context, event, instant))
+    ]
+    if instant.notice and instant.seat is not None:
+        text = context.say("safe_choice", name=context.names[instant.seat])
+        told.append({"at": place, "text": text, "kind": "notice"})
+    return told
 
 
 def _kind(context: Context, event: Any, seat: int | None) -> str:

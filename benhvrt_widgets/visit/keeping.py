@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -17,7 +16,7 @@ from benhvrt_widgets.stagings import STAGED, staging
 from benhvrt_widgets.words import fit_name, tidy
 from engine.core.errors import BadTape, EngineError, RuleViolation
 from engine.replay import tape as tapes
-from engine.replay.store import Entry, Store
+from engine.replay.keeping import Entry
 from engine.strategies import strategies
 
 REMEMBERED: Final = 50
@@ -71,20 +70,19 @@ def ids(plain: object) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def kept(store: Store, mine: Iterable[str]) -> list[Entry]:
-    """Those of a browser's games that are still here, the latest first; not those before an undo."""
-    entries = [entry for game in mine if (entry := store.entry(game)) and entry.header is not None]
-    notes = [dict(entry.header.meta) for entry in entries if entry.header is not None]
+def latest(entries: Iterable[Entry]) -> list[Entry]:
+    """A browser's games that can be read, the latest first; not those before an undo."""
+    sound = [entry for entry in entries if entry.header is not None]
+    notes = [dict(entry.header.meta) for entry in sound if entry.header is not None]
     undone = {note.get("of") for note in notes if UNDO in note}
-    entries = [entry for entry in entries if entry.id not in undone]
-    return sorted(entries, key=lambda entry: -entry.changed)
+    return sorted((entry for entry in sound if entry.id not in undone), key=lambda entry: -entry.changed)
 
 
-def shown(entry: Entry, lang: str, now: float | None = None) -> Plain:
+def shown(entry: Entry, lang: str, now: float) -> Plain:
     """A game as the lobby lists it: who plays, since when, and whether it is over."""
     notes = () if entry.header is None else entry.header.meta
     names = [tidy(str(note)) for key, note in notes if key.startswith("name.")]
-    age = max(0, int((time.time() if now is None else now) - entry.changed / 1e9))
+    age = max(0, int(now - entry.changed / 1e9))
     unit, size = next(((u, s) for u, s in UNITS if age >= s), UNITS[-1])
     facts = {"names": ", ".join(names), "when": say(f"page.{unit}", lang, n=age // size)}
     text = say("page.saved_over", lang, **facts) if entry.over else say("page.saved", lang, **facts)
