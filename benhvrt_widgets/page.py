@@ -6,10 +6,9 @@ import datetime as dt
 import logging
 import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from ipywidgets import Layout, VBox
-
+from benhvrt_widgets import charting
 from benhvrt_widgets.attending import ATTENTION
 from benhvrt_widgets.context import Context, Plain
 from benhvrt_widgets.foresight import EYES, Foresight
@@ -22,6 +21,7 @@ from benhvrt_widgets.keeping import Address
 from benhvrt_widgets.lessons.deal import DAILY
 from benhvrt_widgets.lessons.results import result_code
 from benhvrt_widgets.panels import lobby, telling
+from benhvrt_widgets.panels.charts import Below
 from benhvrt_widgets.panels.table import Table
 from benhvrt_widgets.playback import ANYONE, Playback
 from benhvrt_widgets.session import OFFER, Session
@@ -32,10 +32,6 @@ from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.probability.scoring import brier
 from engine.replay.store import Store
-
-if TYPE_CHECKING:
-    from benhvrt_widgets.panels.luck import Luck
-    from benhvrt_widgets.panels.story import Story
 
 log = logging.getLogger("benhvrt.page")
 
@@ -78,12 +74,10 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         self.notice: Notice | None = None
         self.settings = lobby.first_game(secrets.token_hex(3), lang, play)
         self.errors: dict[str, str] = {}
-        self._drawn = ("", "", 0)
-        self._story: Story | None = None
-        self._luck: Luck | None = None
-        self._calibrated: VBox | None = None
+        self._charted: tuple[tuple[str, str, int], list[charting.Chart]] = (("", "", 0), [])
         self.table = Table(self.hear)
-        self.below = VBox([], layout=Layout(overflow="visible"))  # charts, once there is something to draw
+        self._below = Below(lambda place: self.hear({"do": "goto", "at": place}))
+        self.below = self._below.box  # charts, once there is something to draw
         self._boarded = ("", "")
         if address is not None:
             self._arrive(address)
@@ -373,55 +367,33 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             return
         self.below.remove_class(AWAY)
         drawn = (self.session.writer.id, self.lang, self.session.cursor)
-        if self._drawn != drawn:
-            first = self.session.staging.chart(self._context())
-            self.below.children = () if first is None else (first,)
-            self._drawn, self._story, self._luck, self._calibrated = drawn, None, None, None
-        self._draw_story()
-        self._draw_luck()
-        self._draw_guesses()
+        if self._charted[0] != drawn:
+            self._charted = (drawn, self.session.staging.chart(self._context()))
+        self._below.tell([*self._charted[1], *self._told_story(), *self._told_luck(), *self._told_guesses()])
 
-    def _draw_luck(self) -> None:
+    def _told_luck(self) -> list[charting.Chart]:
         """What was luck and what was not, once the books are kept."""
         here = self.here()
         found = None if here is None else self.ledgers[here]
-        if found is not None and self._luck is None:
-            from benhvrt_widgets.panels.luck import Luck
-
-            self._luck = Luck(self._measure(), self.lang)
-            self._luck.tell(found)
-            self.below.children = (*self.below.children, self._luck.box)
+        return [] if found is None else [charting.luck(found, self._measure(), self.lang)]
 
     def _measure(self) -> Measure:
         return self._game().staging.measured(self._game().options)
 
-    def _draw_guesses(self) -> None:
+    def _told_guesses(self) -> list[charting.Chart]:
         """What was said, and how often it came true."""
         settled = [] if self.eye == "off" else self.guesses.settled(self._game())
-        if settled and self._calibrated is None:
-            from benhvrt_widgets.panels.story import calibrated
+        return [charting.guesses(settled, self.lang)] if settled else []
 
-            self._calibrated = calibrated(settled, self.lang)
-            self.below.children = (*self.below.children, self._calibrated)
-
-    def _draw_story(self) -> None:
+    def _told_story(self) -> list[charting.Chart]:
         """The chances of every seat in the race that has just ended, as far as they are known."""
         session = self._game()
-        known = {m.place: found for m in self.story() if (found := self.odds[m]) is not None}
-        if not known:
-            return
-        if self._story is None:
-            from benhvrt_widgets.panels.story import Story
-
-            named = session.staging.contenders(session.names, self.lang)
-            self._story = Story(named, self.lang, self._look_at)
-            self.below.children = (*self.below.children, self._story.box)
-        self._story.tell(
-            {place: session.staging.chances(found, session.options.seats) for place, found in known.items()}
-        )
-
-    def _look_at(self, place: int) -> None:
-        self.hear({"do": "goto", "at": place})
+        staged, seats = session.staging, session.options.seats
+        known = {
+            m.place: staged.chances(found, seats) for m in self.story() if (found := self.odds[m]) is not None
+        }
+        named = staged.contenders(session.names, self.lang)
+        return [charting.story(named, known, self.lang)] if known else []
 
     def scene(self) -> Plain:
         """All that is to be seen: see docs/reference/scene.md."""
@@ -508,9 +480,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         found = None if here is None else self.ledgers[here]
         if found is None:
             return ""
-        from benhvrt_widgets.panels.luck import sentence
-
-        return sentence(found, self._measure(), self.lang)
+        return charting.sentence(found, self._measure(), self.lang)
 
     def _guess(self, context: Context) -> Plain:
         """Whether the person guesses first, what is to be guessed now, and how well it went so far."""

@@ -23,8 +23,7 @@ from engine.games.horse_fever.tables import FINISH, LANES
 from engine.games.horse_fever.views import View
 
 if TYPE_CHECKING:
-    from ipywidgets import VBox
-
+    from benhvrt_widgets.charting import Chart
     from benhvrt_widgets.session import Session
     from engine.probability.forecast import Odds
 
@@ -288,7 +287,7 @@ class Fever(Staging):
         """The horses."""
         return tuple(lane_name(lane, lang) for lane in range(LANES))
 
-    def chart(self, context: Context) -> VBox:
+    def chart(self, context: Context) -> list[Chart]:
         from benhvrt_widgets.stagings.horse_fever.chart import over_rounds
 
         return over_rounds(context)
