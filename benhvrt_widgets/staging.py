@@ -17,8 +17,7 @@ from engine.core.game import Game, Seat
 from engine.strategies import strategies
 
 if TYPE_CHECKING:
-    from ipywidgets import VBox
-
+    from benhvrt_widgets.charting import Chart
     from benhvrt_widgets.context import Context, Plain
     from benhvrt_widgets.session import Session
     from engine.probability.forecast import Odds
@@ -327,6 +326,6 @@ class Staging:
         """What had come of it, had the person passed there."""
         raise NotImplementedError
 
-    def chart(self, context: Context) -> VBox | None:
+    def chart(self, context: Context) -> list[Chart]:
         """What is drawn below the table at the end."""
-        return None
+        return []

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
+from benhvrt_widgets.charting import Chart, distances
 from benhvrt_widgets.context import SHAPES, Context, Plain, chance
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.staging import Staging
 from engine.core.game import Seat
-
-if TYPE_CHECKING:
-    from ipywidgets import VBox
-
 
 LOOK_BACK: Final = 400
 """Moments: more than a turn of eight chariots has."""
@@ -132,9 +129,7 @@ class Racing(Staging):
     def turn(self, state: Any) -> int | None:
         return self.turn_of(state) or None if self.game.actor(state) is not None else None
 
-    def chart(self, context: Context) -> VBox:
-        from benhvrt_widgets.panels.distances import distances
-
+    def chart(self, context: Context) -> list[Chart]:
         turns: dict[int, list[int | None]] = {}
         last = 0
         for instant in context.past:
@@ -144,7 +139,7 @@ class Racing(Staging):
                 if last and turn > last:
                     turns[last] = rows  # the step that ends a turn begins the next
                 turns[turn], last = rows, turn
-        return distances(turns, context.names, context.lang)
+        return [distances(turns, context.names, context.lang)]
 
 
 def trails(context: Context, entered: Any, begun: Any) -> list[Plain]:

@@ -123,9 +123,9 @@ function drawLanes(ui) {
     h(
       "svg",
       { key: "track", class: "bh-lanes", viewBox: `0 0 ${size.width} ${size.height}`, preserveAspectRatio: "xMidYMid meet", role: "group", "aria-label": stage.labels.track },
-      drawTurf(ui, size),
+      drawStretched(ui, size, "turf", ui.board.ground),
       stage.lanes.map((lane) => drawLane(ui, lane, size)),
-      drawPost(ui, size),
+      drawStretched(ui, size, "post", ui.board.post),
       h("g", { key: "runners" }, stage.lanes.map((lane) => drawRunner(ui, lane, square(lane.lane), run, size))),
     ),
     run ? drawUnit(ui, run) : null,
@@ -133,31 +133,10 @@ function drawLanes(ui) {
   );
 }
 
-/** The ground never changes: alternate lanes, a line a square. */
-function drawTurf(ui, size) {
-  const lines = [];
-  for (let column = 1; column < size.columns; column += 1) {
-    const x = size.left + column * size.cell;
-    lines.push(h("line", { key: column, x1: x, x2: x, y1: 0, y2: size.height, class: "bh-furlong" }));
-  }
-  return h(
-    "g",
-    { key: "turf", "aria-hidden": "true" },
-    ui.scene.stage.lanes.map((lane) => h("rect", { key: lane.lane, x: 0, y: lane.lane * size.high, width: size.width, height: size.high, class: cls("bh-turf", lane.lane % 2 && "bh-odd") })),
-    h("rect", { key: "gate", x: size.left - 3, y: 0, width: 5, height: size.height, class: "bh-gate" }),
-    lines,
-  );
-}
-
-/** The finish: two columns of chequers where the twelfth square begins. */
-function drawPost(ui, size) {
-  const side = size.high / 6;
-  const x = size.left + ui.board.line * size.cell;
-  const chequers = [];
-  for (let row = 0; row < 36; row += 1) {
-    for (const column of [-1, 0]) chequers.push(h("rect", { key: `${row}:${column}`, x: x + (column * side) / 1.5, y: row * side, width: side / 1.5, height: side, class: (row + column) % 2 ? "bh-chequer" : "bh-chequer2" }));
-  }
-  return h("g", { key: "post", class: "bh-finish", "aria-hidden": "true" }, chequers);
+/** The ground and the finish never change; they are stretched to the squares of this screen, and cut at its edge. */
+function drawStretched(ui, size, key, shapes) {
+  const [x, y] = [size.cell / ui.board.square, size.high / ui.board.square];
+  return h("svg", { key, width: size.width, height: size.height, "aria-hidden": "true" }, h("g", { transform: `translate(${size.left} 0) scale(${x} ${y})` }, drawShapes(shapes)));
 }
 
 function drawLane(ui, lane, size) {

@@ -37,8 +37,7 @@ from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
 
 if TYPE_CHECKING:
-    from ipywidgets import VBox
-
+    from benhvrt_widgets.charting import Chart
     from benhvrt_widgets.session import Session
     from engine.probability.forecast import Odds
 
@@ -216,10 +215,10 @@ class BenHvrt(Staging):
     def if_passed(self, context: Context, seat: Seat, place: int) -> str:
         return if_passed.if_passed(context, seat, place)
 
-    def chart(self, context: Context) -> VBox:
+    def chart(self, context: Context) -> list[Chart]:
         from benhvrt_widgets.stagings.ben_hvrt.purses import purses_over_time
 
-        return purses_over_time(context)
+        return [purses_over_time(context)]
 
 
 def _one(name: str, lang: str) -> Plain:
