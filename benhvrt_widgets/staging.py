@@ -314,7 +314,7 @@ class Staging:
         """Whether a card is being bid for."""
         return False
 
-    def weigh_sale(self, session: Session, seen: Any) -> Any:
+    def weigh_sale(self, seen: Any) -> Any:
         """How far to go for the card on the block."""
         raise NotImplementedError
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,17 +24,10 @@ class Notice:
     text: str
     id: str
 
-
-def guarded(handler: Callable[[], None], lang: str) -> Notice | None:
-    """Run a handler; what the engine refuses is explained, anything else is logged under a reference.
-
-    >>> guarded(lambda: None, "en")
-    """
-    try:
-        handler()
-    except Exception as error:  # noqa: BLE001 - it is told, and logged
-        return told(error, lang)
-    return None
+    @property
+    def plain(self) -> dict[str, str]:
+        """As the page shows it."""
+        return {"kind": self.kind, "text": self.text, "id": self.id}
 
 
 def told(error: Exception, lang: str) -> Notice:

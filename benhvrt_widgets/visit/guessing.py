@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from benhvrt_widgets.session import Session
+from benhvrt_widgets.visit.look import Look
 from engine.core.game import Seat
 from engine.probability.scoring import Guess
 
@@ -23,24 +24,24 @@ class Guesses:
         self.first = False  # whether the person wants to guess first
         self._said: dict[tuple[Occasion, Seat], Fraction] = {}
 
-    def occasion(self, session: Session, seat: Seat | None) -> Occasion | None:
+    def occasion(self, look: Look) -> Occasion | None:
         """What is to be guessed at the moment that is shown, if anything."""
-        state = session.here.state
+        session, state = look.session, look.here.state
         turn = session.staging.turn(state)
-        if not self.first or seat is None or turn is None:
+        if not self.first or look.seat is None or turn is None:
             return None
-        return (session.writer.id, session.staging.race_number(state), turn)
+        return (session.id, session.staging.race_number(state), turn)
 
-    def open(self, session: Session, seat: Seat | None) -> bool:
+    def open(self, look: Look) -> bool:
         """Whether a guess is due before anything is shown."""
-        occasion = self.occasion(session, seat)
-        return occasion is not None and seat is not None and (occasion, seat) not in self._said
+        occasion = self.occasion(look)
+        return occasion is not None and look.seat is not None and (occasion, look.seat) not in self._said
 
-    def say(self, session: Session, seat: Seat, tenths: int) -> None:
+    def say(self, look: Look, tenths: int) -> None:
         """The person's guess of their own chance to win this race."""
-        occasion = self.occasion(session, seat)
-        if occasion is not None and 0 <= tenths <= STEPS:
-            self._said.setdefault((occasion, seat), Fraction(tenths, STEPS))
+        occasion = self.occasion(look)
+        if occasion is not None and look.seat is not None and 0 <= tenths <= STEPS:
+            self._said.setdefault((occasion, look.seat), Fraction(tenths, STEPS))
 
     def settled(self, session: Session) -> list[Guess]:
         """The guesses of this game's finished races, and whether they came true."""
@@ -48,5 +49,5 @@ class Guesses:
         return [
             (said, seat in session.staging.winners(session.state, race))
             for ((game, race, _), seat), said in self._said.items()
-            if game == session.writer.id and race < run
+            if game == session.id and race < run
         ]

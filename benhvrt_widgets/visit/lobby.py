@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from benhvrt_widgets.context import SHAPES, Plain
 from benhvrt_widgets.i18n import say
@@ -16,6 +16,8 @@ from engine.core.errors import RuleViolation
 from engine.strategies import strategies
 
 LONGEST_NAME, LONGEST_SEED = 20, 40
+DAILY: Final = "day {}"
+"""The seed of the race of the day."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,6 +146,10 @@ class Oracle:
         step = -(-len(places) // STORY_AT_MOST) or 1
         return [look.at(place) for place in reversed(places[::step])]
 
+    def ledger(self, look: Look) -> Ledger | None:
+        """Where the ducats of the race that has just ended came from, once that is known."""
+        return None if self.eye == "off" else self.ledgers[look.moment]
+
     def wants(self, look: Look) -> Iterator[Question]:
         """What the screen asks and nobody has answered, the most urgent first."""
         if self.eye == "off":

@@ -8,9 +8,9 @@ calls of ``tick``, and has its questions answered (``wants``, ``learn``).
 from __future__ import annotations
 
 import datetime as dt
+import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import replace
 from typing import Any, Final
 
 from benhvrt_widgets.attending import ATTENTION
@@ -23,7 +23,6 @@ from benhvrt_widgets.visit import keeping, links, lobby, sharing
 from benhvrt_widgets.visit.guard import Notice, told
 from benhvrt_widgets.visit.guessing import Guesses
 from benhvrt_widgets.visit.hindsight import Hindsight
-from benhvrt_widgets.visit.ids import token
 from benhvrt_widgets.visit.keeping import Address
 from benhvrt_widgets.visit.library import Library
 from benhvrt_widgets.visit.look import Look
@@ -42,6 +41,11 @@ QUIET: Final = ("mine", "theme", "eye", "voices", "download", "link", "hello")
 """What a page says by itself, or what changes no game: a notice stays."""
 
 
+def fresh() -> str:
+    """A seed that nobody chose."""
+    return secrets.token_hex(3)
+
+
 class Visit:
     """One visitor at one session, or in the lobby."""
 
@@ -52,7 +56,7 @@ class Visit:
         *,
         play: str = STAGED[0],
         clock: Callable[[], float] = time.time,
-        ids: Callable[[], str] = token,
+        ids: Callable[[], str] = fresh,
     ) -> None:
         self.lang = lang
         self.theme = "auto"

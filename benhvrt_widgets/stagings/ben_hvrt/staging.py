@@ -202,12 +202,12 @@ class BenHvrt(Staging):
     def has_sale(self, seen: View) -> bool:
         return isinstance(seen.stage, Bidding)
 
-    def weigh_sale(self, session: Session, seen: View) -> Any:
+    def weigh_sale(self, seen: View) -> Any:
         from benhvrt_widgets.stagings.ben_hvrt.rivals import policies
         from engine.advice.sales import weigh
 
         card = seen.auction.card if seen.auction is not None else None
-        return weigh(seen, policies(session.chairs, card or ""))
+        return weigh(seen, policies(seen.options.seats, card or ""))
 
     def first_bid(self, context: Context) -> int | None:
         return if_passed.first_bid(context)
