@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, Final
 
 from engine.core.game import Game
+
+
+def _named_after(slug: str) -> str:
+    return slug.replace("-", "_")
 
 
 class _Games(Mapping[str, Game[Any, Any, Any]]):
@@ -18,7 +24,7 @@ class _Games(Mapping[str, Game[Any, Any, Any]]):
     def __getitem__(self, slug: str) -> Game[Any, Any, Any]:
         if slug not in self._slugs:
             raise KeyError(slug)
-        name = slug.replace("-", "_")
+        name = _named_after(slug)
         game: Game[Any, Any, Any] = getattr(import_module(f"{__name__}.{name}"), name.upper())
         return game
 
@@ -34,3 +40,14 @@ class _Games(Mapping[str, Game[Any, Any, Any]]):
 
 GAMES: Final = _Games("ben-hvrt", "whips", "circus", "horse-fever")
 """A package of this name each, with the game under that name in capitals."""
+
+
+def own(package: str, slug: str) -> ModuleType | None:
+    """What a package has of one game's own: the module that is named after it; None: nothing.
+
+    >>> own("engine.strategies", "horse-fever").__name__
+    'engine.strategies.horse_fever'
+    >>> own("engine.strategies", "registry")  # which is no game
+    """
+    name = f"{package}.{_named_after(slug)}"
+    return import_module(name) if slug in GAMES and find_spec(name) is not None else None

@@ -205,7 +205,7 @@ class BenHvrt(Staging):
 
     def weigh_sale(self, session: Session, seen: View) -> Any:
         from benhvrt_widgets.stagings.ben_hvrt.rivals import policies
-        from engine.advice.sales import weigh
+        from engine.advice.ben_hvrt.sales import weigh
 
         card = seen.auction.card if seen.auction is not None else None
         return weigh(seen, policies(session.chairs, card or ""))
