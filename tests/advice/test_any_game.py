@@ -31,7 +31,7 @@ from tests.advice.test_ledger import check
 
 @pytest.fixture(autouse=True)
 def _bluff(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GAMES, "_slugs", (*GAMES, "bluff"))
+    monkeypatch.setattr(GAMES, "_slugs", dict.fromkeys((*GAMES, "bluff"), 0))
     monkeypatch.setitem(sys.modules, "engine.probability.bluff", bluff)
 
 
