@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from benhvrt_widgets.context import SHAPES, Plain
-from benhvrt_widgets.i18n import say
-from benhvrt_widgets.lessons.contents import TITLES
+from benhvrt_widgets.i18n import of_game, say
 from benhvrt_widgets.staging import HUMAN, Chair
 from benhvrt_widgets.stagings import STAGED, staging
 from benhvrt_widgets.words import explain
@@ -114,5 +113,4 @@ def trimmed(chair: Chair) -> Chair:
 
 def _game(slug: str, lang: str) -> Plain:
     """A game as the lobby offers it: in words alone, so that the others are not imported for it."""
-    title, tagline = (say(key, lang) for key in TITLES[slug])
-    return {"slug": slug, "name": title, "text": tagline}
+    return {"slug": slug, "name": of_game(slug, "title", lang), "text": of_game(slug, "tagline", lang)}

@@ -22,7 +22,7 @@ from engine.replay import tape as tapes
 if TYPE_CHECKING:
     from engine.advice.choices import Advice
     from engine.advice.ledger import Ledger
-    from engine.advice.sales import Sale
+    from engine.advice.ben_hvrt.sales import Sale
     from engine.probability.forecast import Odds
 
 EYES: Final = ("off", "after", "on")

@@ -19,7 +19,6 @@ from engine.core.chance import Key, Seeded
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.core.runner import Player, Runner
-from engine.games.ben_hvrt import BEN_HVRT
 
 _Done: TypeAlias = tuple[Seat | None, Any, Any]
 """Who did what, and the state after it."""
@@ -43,7 +42,7 @@ def what_if(
     *,
     players: Mapping[Seat, Player],
     seed: int | str,
-    game: AnyGame = BEN_HVRT,
+    game: AnyGame,
 ) -> Fork:
     """The race with another choice in the step of this place. Seats without a player are people's."""
     step = _decision(past, place)
@@ -66,7 +65,7 @@ def regret(
     *,
     players: Mapping[Seat, Player],
     seed: int | str,
-    game: AnyGame = BEN_HVRT,
+    game: AnyGame,
     choices: Iterable[Any] | None = None,
 ) -> Iterator[tuple[Any, Any]]:
     """Every choice of the menu, or of these, and how much more or less it had brought. Stop when you like."""

@@ -36,9 +36,9 @@ def if_passed(context: Context, seat: Seat, place: int) -> str:
 
     session, lang = context.session, context.lang
     game, tape = session.game, session.writer.tape
-    past = list(retraced(tapes.start(game, tape), (record.read(game) for record in tape.records)))
+    past = list(retraced(tapes.start(game, tape), (record.read(game) for record in tape.records), game=game))
     at = session.instants[place - 1].records
-    fork = what_if(past, at, Pass(), players=session.bots, seed=session.seed)
+    fork = what_if(past, at, Pass(), players=session.bots, seed=session.seed, game=game)
     sale = fork.steps[0].before.auction
     for step in fork.steps:
         auction = step.after.auction

@@ -204,7 +204,7 @@ class BenHvrt(Staging):
 
     def weigh_sale(self, seen: View) -> Any:
         from benhvrt_widgets.stagings.ben_hvrt.rivals import policies
-        from engine.advice.sales import weigh
+        from engine.advice.ben_hvrt.sales import weigh
 
         card = seen.auction.card if seen.auction is not None else None
         return weigh(seen, policies(seen.options.seats, card or ""))

@@ -11,13 +11,13 @@ import numpy.typing as npt
 
 from engine.games.ben_hvrt.cards import CARDS, SpeedBy
 from engine.games.ben_hvrt.tables import SPEED
-from engine.probability.batch import passing
-from engine.probability.batch.field import BITS, NUMBER, Field, Finish
-from engine.probability.batch.squares import FINISH, GONE, U64, Index, where
-from engine.probability.batch.station import At, Station, Worlds
-from engine.probability.batch.ways import first_passed, ways
-from engine.probability.batch.windows import Asked, Moves, after_roll, before_roll, roll
-from engine.probability.batch.words import AFTER_MOVE, ANY_OF, FULL, ONE, SHIFT, count, has
+from engine.probability.ben_hvrt.batch import passing
+from engine.probability.ben_hvrt.batch.field import BITS, NUMBER, Field, Finish
+from engine.probability.ben_hvrt.batch.squares import FINISH, GONE, U64, Index, where
+from engine.probability.ben_hvrt.batch.station import At, Station, Worlds
+from engine.probability.ben_hvrt.batch.ways import first_passed, ways
+from engine.probability.ben_hvrt.batch.windows import Asked, Moves, after_roll, before_roll, roll
+from engine.probability.ben_hvrt.batch.words import AFTER_MOVE, ANY_OF, FULL, ONE, SHIFT, count, has
 
 N = TypeVar("N", bound=np.generic)
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.advice.sales import weigh, worth
+from engine.advice.ben_hvrt.sales import weigh, worth
 from engine.core.chance import Stream
 from engine.core.errors import RuleViolation
 from engine.games.ben_hvrt import BEN_HVRT

@@ -13,12 +13,23 @@ import numpy as np
 
 from engine.games.ben_hvrt.cards import CARDS, Drag, SpeedBy, Toll
 from engine.games.ben_hvrt.tables import SPEED
-from engine.probability.batch.field import BITS, NUMBER, Field
-from engine.probability.batch.search import Search
-from engine.probability.batch.squares import HIGH, HOME, LOW, SQUARE, U64, Bools, Bytes, Index, Words, where
-from engine.probability.batch.ways import LONGEST
-from engine.probability.batch.windows import Asked, Moves
-from engine.probability.batch.words import (
+from engine.probability.ben_hvrt.batch.field import BITS, NUMBER, Field
+from engine.probability.ben_hvrt.batch.search import Search
+from engine.probability.ben_hvrt.batch.squares import (
+    HIGH,
+    HOME,
+    LOW,
+    SQUARE,
+    U64,
+    Bools,
+    Bytes,
+    Index,
+    Words,
+    where,
+)
+from engine.probability.ben_hvrt.batch.ways import LONGEST
+from engine.probability.ben_hvrt.batch.windows import Asked, Moves
+from engine.probability.ben_hvrt.batch.words import (
     ALL_DRIVERS,
     ANY_OF,
     BOLD,

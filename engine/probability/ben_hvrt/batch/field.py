@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.games.ben_hvrt.tables import PILES
-from engine.probability.batch.dice import Dice
-from engine.probability.batch.seats import EACH_KIND, EARLY_KINDS, LATE_KINDS, SEAT, Seats, holders
-from engine.probability.batch.squares import (
+from engine.probability.ben_hvrt.batch.dice import Dice
+from engine.probability.ben_hvrt.batch.seats import EACH_KIND, EARLY_KINDS, LATE_KINDS, SEAT, Seats, holders
+from engine.probability.ben_hvrt.batch.squares import (
     GONE,
     HIGH,
     LOW,
@@ -25,8 +25,16 @@ from engine.probability.batch.squares import (
     Words,
     where,
 )
-from engine.probability.batch.station import Ducats, Station, Worlds
-from engine.probability.batch.words import BOLD, BOLD_GEAR, TOUCHY, TOUCHY_GEAR, U32, Gears, traits_of
+from engine.probability.ben_hvrt.batch.station import Ducats, Station, Worlds
+from engine.probability.ben_hvrt.batch.words import (
+    BOLD,
+    BOLD_GEAR,
+    TOUCHY,
+    TOUCHY_GEAR,
+    U32,
+    Gears,
+    traits_of,
+)
 
 N = TypeVar("N", bound=np.generic)
 NUMBER = np.int16(15)

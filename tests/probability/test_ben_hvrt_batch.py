@@ -13,10 +13,17 @@ from engine.core.game import CHANCE
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.model import Answer, DragBy, Moment, RollDie, Steer, Window
-from engine.probability.batch import Drawn, Settled, Station, Worlds, run
-from engine.probability.batch.squares import Bytes
-from engine.probability.rollout import rollout
-from tests.probability.races import Cast, by_the_kernel, by_the_rules, compared, stations, whole_races
+from engine.probability.ben_hvrt.batch import Drawn, Settled, Station, Worlds, run
+from engine.probability.ben_hvrt.batch.squares import Bytes
+from engine.probability.ben_hvrt.rollout import rollout
+from tests.probability.ben_hvrt_races import (
+    Cast,
+    by_the_kernel,
+    by_the_rules,
+    compared,
+    stations,
+    whole_races,
+)
 
 proves = pytest.mark.rule(
     "BH-22",

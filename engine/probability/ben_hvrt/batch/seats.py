@@ -14,9 +14,9 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from engine.probability.batch.squares import U64, Index, Words
-from engine.probability.batch.words import ANY_OF, ON_LEADER, ON_RIVALS_ROLL
-from engine.probability.rollout import PRIORITY
+from engine.probability.ben_hvrt.batch.squares import U64, Index, Words
+from engine.probability.ben_hvrt.batch.words import ANY_OF, ON_LEADER, ON_RIVALS_ROLL
+from engine.probability.ben_hvrt.rollout import PRIORITY
 
 Seats: TypeAlias = npt.NDArray[np.uint16]
 SEATS: Final = 16

@@ -34,9 +34,9 @@ from engine.games.ben_hvrt.model import (
 from engine.games.ben_hvrt.tables import PILES, TURNS_PER_LAP
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
-from engine.probability.batch.dice import Dice
-from engine.probability.batch.squares import GONE, HOME, Bools, Bytes, Marks, Words, mark_of
-from engine.probability.batch.words import Gears, gear_of, word_of
+from engine.probability.ben_hvrt.batch.dice import Dice
+from engine.probability.ben_hvrt.batch.squares import GONE, HOME, Bools, Bytes, Marks, Words, mark_of
+from engine.probability.ben_hvrt.batch.words import Gears, gear_of, word_of
 
 Ducats = npt.NDArray[np.int32]
 NOBODY = -1

@@ -21,8 +21,8 @@ from engine.games.ben_hvrt.cards import CARDS, Sort, When, Whom
 from engine.games.ben_hvrt.model import Chariot, Gear
 from engine.games.ben_hvrt.tables import SPEED
 from engine.parts.deck import Cards
-from engine.probability.batch.squares import U64, Bools, Index, Small, Words
-from engine.probability.rollout import PRIORITY, Spot
+from engine.probability.ben_hvrt.batch.squares import U64, Bools, Index, Small, Words
+from engine.probability.ben_hvrt.rollout import PRIORITY, Spot
 
 Gears: TypeAlias = npt.NDArray[np.uint32]
 U32: Final = np.uint32

@@ -11,11 +11,11 @@ import pytest
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.board import BOARD, GRID
 from engine.games.ben_hvrt.model import OFF, BeginTurn, Chariot, Race, State, on_table
-from engine.probability.batch import Drawn, Station, Worlds, run
-from engine.probability.batch.squares import Marks
+from engine.probability.ben_hvrt.batch import Drawn, Station, Worlds, run
+from engine.probability.ben_hvrt.batch.squares import Marks
+from engine.probability.ben_hvrt.pace import LAP, squares_left
 from engine.probability.exact import expected_turns, turns_to_finish
 from engine.probability.montecarlo import Estimate
-from engine.probability.pace import LAP, squares_left
 
 RACES, CHUNK = 1_000_000, 100_000
 GONE = Chariot(OFF, 1, crossings=9)

@@ -13,12 +13,12 @@ from engine.games.ben_hvrt.cards import CARDS, When, Whom
 from engine.games.ben_hvrt.model import Chariot
 from engine.games.ben_hvrt.routes import SIZE, Start
 from engine.games.ben_hvrt.tables import SEATS
-from engine.probability.batch import seats, words
-from engine.probability.batch import ways as table
-from engine.probability.batch.search import REACH, Search
-from engine.probability.batch.squares import FINISH, HOME, NOWHERE, SQUARE, U64, where, words_of
-from engine.probability.batch.ways import Ways, entries
-from engine.probability.rollout import PRIORITY, Spot
+from engine.probability.ben_hvrt.batch import seats, words
+from engine.probability.ben_hvrt.batch import ways as table
+from engine.probability.ben_hvrt.batch.search import REACH, Search
+from engine.probability.ben_hvrt.batch.squares import FINISH, HOME, NOWHERE, SQUARE, U64, where, words_of
+from engine.probability.ben_hvrt.batch.ways import Ways, entries
+from engine.probability.ben_hvrt.rollout import PRIORITY, Spot
 
 
 def positions(count: int, seed: int, steps: int) -> list[Start]:

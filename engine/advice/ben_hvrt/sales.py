@@ -19,10 +19,10 @@ from engine.games.ben_hvrt.model import NextSale, chariots_of
 from engine.games.ben_hvrt.tables import PILES
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
-from engine.probability.batch import Drawn, Finish
-from engine.probability.beliefs import Belief, Kinds
+from engine.probability.ben_hvrt.batch import Drawn, Finish
+from engine.probability.ben_hvrt.beliefs import Belief, Kinds
 from engine.probability.ben_hvrt.ending import value
-from engine.probability.setting_out import Start, set_out
+from engine.probability.ben_hvrt.setting_out import Start, set_out
 from engine.theory.escalation import solve
 from engine.theory.response import Policy, Response, best_response
 

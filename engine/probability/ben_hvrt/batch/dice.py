@@ -17,7 +17,7 @@ from typing import Protocol, TypeVar
 import numpy as np
 
 from engine.core.chance import Lottery, Luck
-from engine.probability.batch.squares import Bytes, Index, Marks, where
+from engine.probability.ben_hvrt.batch.squares import Bytes, Index, Marks, where
 from engine.probability.exact import FACES
 
 _ROLLS = 64  # more than any move has

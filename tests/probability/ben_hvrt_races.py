@@ -16,9 +16,9 @@ from engine.games.ben_hvrt.model import Gear, LineUp, State, Upkeep, on_table, o
 from engine.games.ben_hvrt.race import line_up
 from engine.parts.deck import Cards
 from engine.parts.ledger import Ledger
-from engine.probability.batch import Dice, Drawn, Station, Worlds, run
-from engine.probability.batch.words import gear_of, word_of
-from engine.probability.rollout import rollout
+from engine.probability.ben_hvrt.batch import Dice, Drawn, Station, Worlds, run
+from engine.probability.ben_hvrt.batch.words import gear_of, word_of
+from engine.probability.ben_hvrt.rollout import rollout
 from tests.games.ben_hvrt.random_play import agreed
 from tests.randomplay import rough
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from engine.games.ben_hvrt.board import BOARD
 from engine.games.ben_hvrt.routes import SHORTEST_LAP, SIZE
-from engine.probability.batch.squares import (
+from engine.probability.ben_hvrt.batch.squares import (
     FINISH,
     LANES,
     NTH,

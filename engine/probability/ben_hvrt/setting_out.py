@@ -20,13 +20,13 @@ from engine.games.ben_hvrt.cards import CARDS, Levy, Sort
 from engine.games.ben_hvrt.model import Flag, Race, Upkeep, chariots_of, from_left, owner
 from engine.games.ben_hvrt.race import grid
 from engine.games.ben_hvrt.views import View
-from engine.probability.batch import Finish, run
-from engine.probability.batch.dice import Dice
-from engine.probability.batch.squares import U64, Words
-from engine.probability.batch.station import Ducats, Station, Worlds
-from engine.probability.batch.words import ALL_DRIVERS, FULL, ONE, SHIFT, U32, Gears, gear_of
-from engine.probability.beliefs import INDEX, KINDS, Belief, Kinds, hands_seen
-from engine.probability.prices import HOUSE_PRICE
+from engine.probability.ben_hvrt.batch import Finish, run
+from engine.probability.ben_hvrt.batch.dice import Dice
+from engine.probability.ben_hvrt.batch.squares import U64, Words
+from engine.probability.ben_hvrt.batch.station import Ducats, Station, Worlds
+from engine.probability.ben_hvrt.batch.words import ALL_DRIVERS, FULL, ONE, SHIFT, U32, Gears, gear_of
+from engine.probability.ben_hvrt.beliefs import INDEX, KINDS, Belief, Kinds, hands_seen
+from engine.probability.ben_hvrt.prices import HOUSE_PRICE
 
 Counts = npt.NDArray[np.int8]
 

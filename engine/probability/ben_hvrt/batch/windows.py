@@ -14,9 +14,9 @@ import numpy as np
 
 from engine.games.ben_hvrt.cards import CARDS, Add, AtLeast, Become, Cover, RollAgain
 from engine.games.ben_hvrt.tables import SPEED
-from engine.probability.batch.dice import throw
-from engine.probability.batch.field import Field
-from engine.probability.batch.seats import (
+from engine.probability.ben_hvrt.batch.dice import throw
+from engine.probability.ben_hvrt.batch.field import Field
+from engine.probability.ben_hvrt.batch.seats import (
     ANY_OF_NTH,
     EARLY_KINDS,
     HOLDER,
@@ -27,8 +27,8 @@ from engine.probability.batch.seats import (
     first_seat,
     seats_for,
 )
-from engine.probability.batch.squares import U64, Bools, Bytes, Index, Words, where
-from engine.probability.batch.words import (
+from engine.probability.ben_hvrt.batch.squares import U64, Bools, Bytes, Index, Words, where
+from engine.probability.ben_hvrt.batch.words import (
     ALL_DRIVERS,
     ANY_OF,
     DRIVEN,
@@ -50,7 +50,7 @@ from engine.probability.batch.words import (
     traits_of,
     wrecked,
 )
-from engine.probability.rollout import CHOSEN_ROLL, PRIORITY
+from engine.probability.ben_hvrt.rollout import CHOSEN_ROLL, PRIORITY
 
 _LIST: Final = [kind for kind, _ in PRIORITY]
 _ANTS, _PENSION, _FLAVIA = map(_LIST.index, ("carpenter-ants", "pension", "steady-flavia"))

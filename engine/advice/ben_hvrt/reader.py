@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from engine.advice.ben_hvrt.yardstick import Raced
 from engine.advice.reader import Reader, Value
 from engine.advice.steps import AnyGame, Stepped
-from engine.advice.yardstick import Raced
 from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Pass
 from engine.games.ben_hvrt.model import Answer, State, Window

@@ -18,8 +18,8 @@ import numpy.typing as npt
 from engine.games.ben_hvrt import routes
 from engine.games.ben_hvrt.board import BOARD
 from engine.games.ben_hvrt.routes import SIZE
-from engine.probability.batch.search import REACH, Search
-from engine.probability.batch.squares import (
+from engine.probability.ben_hvrt.batch.search import REACH, Search
+from engine.probability.ben_hvrt.batch.squares import (
     AHEAD,
     FINISH,
     GONE,

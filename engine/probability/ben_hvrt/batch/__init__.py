@@ -24,10 +24,10 @@ Hands are words, see ``words``: ``Worlds.of`` makes them from Cards, ``hands`` f
 ``Drawn`` dice are drawn as they are needed and remembered: keep the worlds to compare choices.
 """
 
-from engine.probability.batch.dice import Dice, Drawn, Settled
-from engine.probability.batch.field import Finish
-from engine.probability.batch.race import run
-from engine.probability.batch.station import Station, Worlds
-from engine.probability.batch.words import hands
+from engine.probability.ben_hvrt.batch.dice import Dice, Drawn, Settled
+from engine.probability.ben_hvrt.batch.field import Finish
+from engine.probability.ben_hvrt.batch.race import run
+from engine.probability.ben_hvrt.batch.station import Station, Worlds
+from engine.probability.ben_hvrt.batch.words import hands
 
 __all__ = ["Dice", "Drawn", "Finish", "Settled", "Station", "Worlds", "hands", "run"]
