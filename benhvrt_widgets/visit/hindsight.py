@@ -36,7 +36,7 @@ def _steps(tape: tapes.Tape) -> tuple[Stepped, ...]:
     return tuple(retraced(tapes.start(game, tape), choices, game=game))
 
 
-def _regret(tape: tapes.Tape, at: int, choice: Any, players: tuple[str, ...], seed: str) -> int:
+def _regret(tape: tapes.Tape, at: int, choice: Any, players: tuple[str, ...], seed: str) -> Any:
     """How much more or less another choice had brought."""
     from engine.advice.time_machine import regret
 

@@ -20,9 +20,9 @@ from engine.core.game import Seat
 from engine.replay import tape as tapes
 
 if TYPE_CHECKING:
+    from engine.advice.ben_hvrt.sales import Sale
     from engine.advice.choices import Advice
     from engine.advice.ledger import Ledger
-    from engine.advice.ben_hvrt.sales import Sale
     from engine.probability.forecast import Odds
 
 EYES: Final = ("off", "after", "on")
@@ -41,6 +41,11 @@ class Question:
     name: str
     about: Moment
     facts: tuple[Any, ...]
+
+    @property
+    def key(self) -> tuple[str, Moment, Any]:
+        """Its short name: what is asked, and with how many races."""
+        return self.name, self.about, self.facts[1] if self.name in ("odds", "advice") else 0
 
 
 # -- answering: anywhere, from the question alone -----------------------------------------------
@@ -164,7 +169,7 @@ class Oracle:
         if not _foreseeable(view):
             return
         first, *more = _chunks(look.session.game.slug)
-        sizes = (first, first + sum(more)) if look.live else (first,)  # who walks along the past is in a hurry
+        sizes = (first, first + sum(more)) if look.live else (first,)  # who walks along the past hurries
         yield from self._growing("odds", look.moment, view, sizes)
 
     def _story(self, look: Look) -> Iterator[Question]:
@@ -183,8 +188,10 @@ class Oracle:
 
     def _worth(self, look: Look) -> Iterator[Question]:
         moment = self.choice(look)
-        asked = None if moment is None else look.view(moment.place)
-        if moment is None or len(asked.menu) < 2 or not _foreseeable(asked):
+        if moment is None:
+            return
+        asked = look.view(moment.place)
+        if len(asked.menu) < 2 or not _foreseeable(asked):
             return
         chunks = _chunks(look.session.game.slug)
         yield from self._growing("advice", moment, asked, (chunks[0], min(ADVISED, sum(chunks))))
@@ -203,8 +210,7 @@ class Oracle:
 
     def learn(self, question: Question, found: Any) -> None:
         """An answer has come."""
-        races = question.facts[1] if question.name in ("odds", "advice") else 0
-        self._answered[question.name, question.about, races] = None
+        self._answered[question.key] = None
         while len(self._answered) > 4 * REMEMBERED:
             self._answered.popitem(last=False)
         known: dict[str, Memory[Any]] = {
@@ -213,7 +219,7 @@ class Oracle:
             "sale": self.sales,
             "ledger": self.ledgers,
         }
-        if found is not None:
+        if found is not None and question.name in known:
             known[question.name].put(question.about, found)
 
 

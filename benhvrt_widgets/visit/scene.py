@@ -131,7 +131,10 @@ def _covered(visit: Visit, look: Look) -> Plain | None:
     if len(session.humans) < 2 or not look.live or session.awaited in (None, visit.seat):
         return None
     name = session.names[session.awaited or 0]
-    return {"text": say("page.cover", visit.lang, name=name), "button": say("page.here", visit.lang, name=name)}
+    return {
+        "text": say("page.cover", visit.lang, name=name),
+        "button": say("page.here", visit.lang, name=name),
+    }
 
 
 def _hurry(look: Look, *, playing: bool) -> float:

@@ -1,8 +1,8 @@
 """What a browser has been told already: only what has changed is told again.
 
-Two regions grow with the game, its log and the marks of its timeline. Of these only what was added is sent, and
-from which line on: ``{"start": 12, "added": [...]}``. When somebody else looks, or at another game, the browser is
-told to let go of what it had: ``"all": True``.
+Two regions grow with the game, its log and the marks of its timeline. Of these only what was added is
+sent, and from which line on: ``{"start": 12, "added": [...]}``. When somebody else looks, or at another
+game, the browser is told to let go of what it had: ``"all": True``.
 """
 
 from __future__ import annotations
@@ -57,7 +57,10 @@ class Sent:
 
     def whole(self) -> Plain:
         """All of it once more, for a browser that has forgotten."""
-        grown = {name: {"start": first, "added": known, "all": True} for name, (first, known) in self._grown.items()}
+        grown = {
+            name: {"start": first, "added": known, "all": True}
+            for name, (first, known) in self._grown.items()
+        }
         return {**self._regions, **grown}
 
 

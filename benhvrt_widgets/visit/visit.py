@@ -1,8 +1,8 @@
 """One visitor: messages in, regions out.
 
-A visit hears what a person does, tells the session, and says what is to be seen. It knows no widget, no browser
-and no clock of its own: whoever carries it brings its messages, fetches what is ``outgoing``, waits between two
-calls of ``tick``, and has its questions answered (``wants``, ``learn``).
+A visit hears what a person does, tells the session, and says what is to be seen. It knows no widget and
+no browser, and never waits by itself: whoever carries it brings its messages, fetches what is
+``outgoing``, waits between two calls of ``tick``, and has its questions answered (``wants``, ``learn``).
 """
 
 from __future__ import annotations
@@ -97,19 +97,22 @@ class Visit:
         """Whatever the person did; what cannot be done is explained."""
         before, self.notice = self.notice, None
         try:
-            handler = HANDLERS.get(str(message.get("do")))
-            if handler is None:
-                raise RuleViolation("session.message")
-            if self.session is not None and self.session.halted:
-                await self.session.play_on()
-            waiting = handler(self, message)
-            if waiting is not None:
-                await waiting
+            await self._do(message)
         except Exception as error:  # noqa: BLE001 - it is told, and logged
             self.notice = told(error, self.lang)
         if self.notice is None and message.get("do") in QUIET:
             self.notice = before
         self._sit_where_all_may_look()
+
+    async def _do(self, message: Message) -> None:
+        handler = HANDLERS.get(str(message.get("do")))
+        if handler is None:
+            raise RuleViolation("session.message")
+        if self.session is not None and self.session.halted:
+            await self.session.play_on()
+        waiting = handler(self, message)
+        if waiting is not None:
+            await waiting
 
     def hear(self, message: Message) -> None:
         """The same, where nothing has to be awaited."""

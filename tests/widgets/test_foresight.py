@@ -9,10 +9,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from benhvrt_widgets.page import Page
 
 from benhvrt_widgets import foresight
 from benhvrt_widgets.charting import sentence
-from benhvrt_widgets.page import Page
 from benhvrt_widgets.staging import DUCATS
 from engine.advice import advise
 from engine.advice.ledger import Columns, Ledger

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from benhvrt_widgets.staging import Chair
 from engine.core.game import Seat
 from engine.games.ben_hvrt.cards import CARDS
 

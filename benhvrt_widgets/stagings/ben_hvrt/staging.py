@@ -38,7 +38,6 @@ from engine.parts.deck import Cards
 
 if TYPE_CHECKING:
     from benhvrt_widgets.charting import Chart
-    from benhvrt_widgets.session import Session
     from engine.probability.forecast import Odds
 
 SHORT: Final = "short"
