@@ -152,14 +152,20 @@ class Session(HasTraits):
         else:  # with nobody to ask, the window would have closed within that moment
             events = last.events + instant.events
             self.instants[-1] = replace(last, state=instant.state, events=events, records=records)
+            self._mark(instant.events)
 
     def _put(self, instant: Instant) -> None:
         if instant.by_hand:
             self.decisions.append(self.last)
             self.marks.append((self.last, "decision"))
         self.instants.append(instant)
-        if any(map(self.staging.marks, instant.events)):
-            self.marks.append((self.last, "race"))
+        self._mark(instant.events)
+
+    def _mark(self, events: tuple[Any, ...]) -> None:
+        """A chapter begins with the latest moment."""
+        mark = (self.last, "race")
+        if mark not in self.marks[-1:] and any(map(self.staging.marks, events)):
+            self.marks.append(mark)
 
     # -- what is there -------------------------------------------------------------------------
 
