@@ -11,8 +11,8 @@ import pytest
 
 from benhvrt_widgets.i18n import LANGUAGES, catalogue
 from benhvrt_widgets.page import Page, words
-from benhvrt_widgets.web import script, style
 from benhvrt_widgets.stagings import staging
+from benhvrt_widgets.web import script, style
 from engine.games.ben_hvrt.board import BOARD
 from engine.games.ben_hvrt.cards import FULL_DECK
 from engine.replay.store import Store
