@@ -113,6 +113,11 @@ class Session(HasTraits):
         return session
 
     @classmethod
+    async def resumed(cls, keeping: Keeping, game: str) -> Session:
+        """A kept game, where it was left; whoever had it before may only look on."""
+        return await cls.opened(await keeping.open(game))
+
+    @classmethod
     async def begun(
         cls, keeping: Keeping, game: str, options: Any, chairs: Sequence[Chair], seed: str
     ) -> Session:
@@ -345,6 +350,11 @@ class Session(HasTraits):
     ) -> Session:
         """A new game, kept at once."""
         return done(cls.begun(keeping, game, options, chairs, seed))
+
+    @classmethod
+    def resume(cls, keeping: Keeping, game: str) -> Session:
+        """A kept game, where it was left."""
+        return done(cls.resumed(keeping, game))
 
     def submit(self, action: Any, key: Key | None = None) -> bool:
         """A person's action, and all that follows; False if this decision was answered before."""

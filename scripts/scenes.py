@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from benhvrt_widgets.page import Page  # noqa: E402
+
 from benhvrt_widgets.stagings import STAGED  # noqa: E402
 from engine.replay.store import Store  # noqa: E402
 

@@ -55,7 +55,7 @@ class Library:
     async def reopen(self, game: str) -> Session:
         """A game where it was left; whoever had it before may only look on."""
         try:
-            return await Session.opened(await self.kept.open(game))
+            return await Session.resumed(self.kept, game)
         except BadTape as error:
             if error.key == "store.missing":
                 raise RuleViolation("session.gone") from error

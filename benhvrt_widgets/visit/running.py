@@ -35,11 +35,6 @@ class Running:
         self._busy = False
         self._untold = 0
 
-    @property
-    def busy(self) -> bool:
-        """Whether the visit itself is at it, so that what changes is its own doing."""
-        return self._busy
-
     def hear(self, message: Message) -> None:
         """What the person did."""
         self._busy = True
@@ -48,6 +43,13 @@ class Running:
         finally:
             self._busy = False
         self.go_on()
+
+    def follow(self) -> None:
+        """The game has grown by another's doing: the latest moment is shown."""
+        session = self.visit.session
+        if session is not None and not self._busy:
+            self.visit.goto(session.last)
+            self.go_on()
 
     def go_on(self) -> None:
         """Show what there is, and see to what comes by itself."""

@@ -79,6 +79,7 @@ class Visit:
         self._in_the_open = False  # among several people, who sat down for all to see
         self._sent = Sent()
         self._scene = Scene()
+        self._told = 0  # messages with regions
         self._mail: list[Plain] = []  # to the browser, besides the regions
 
     async def arrive(self, address: Address) -> None:
@@ -124,11 +125,14 @@ class Visit:
         whose = None if look is None else (look.session.id, look.seat, self.lang)
         changed = self._sent.changes(self.regions(), whose)
         mail, self._mail = self._mail, []
-        return ([{"do": "regions", "regions": changed}] if changed else []) + mail
+        if changed:
+            self._told += 1
+            mail.insert(0, {"do": "regions", "n": self._told, "regions": changed})
+        return mail
 
     def whole(self) -> Plain:
-        """All regions, as the browser has been told them."""
-        return self._sent.whole()
+        """All regions, as the browser has been told them, and after how many messages."""
+        return {"n": self._told, "regions": self._sent.whole()}
 
     def regions(self) -> Plain:
         """All that is to be seen: see docs/reference/regions.md."""
@@ -513,9 +517,10 @@ class Visit:
         self.notice = None
         self.library.full = False
 
-    def _hello(self, _: Message) -> None:
-        """A browser that knows nothing yet."""
-        self._sent = Sent()
+    def _hello(self, message: Message) -> None:
+        """A browser that may have missed something."""
+        if message.get("n") != self._told:
+            self._mail.append({"do": "regions", "whole": True, **self.whole()})
 
     # -- looking back ---------------------------------------------------------------------------
 

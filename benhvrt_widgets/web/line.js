@@ -9,14 +9,22 @@ import { openView } from "./table/view.js";
 export function makeLine(link) {
   const store = makeStore();
   const ui = makeUi(link);
-  const take = (regions) => {
+  let heard = 0; // how many messages with regions
+  const take = ({ n, regions }) => {
+    heard = n;
     store.take(regions);
     ui.take(store.scene());
   };
+  const hello = () => link.send({ do: "hello", n: heard }); // if that is not all, all comes again
   return {
     ui,
     take,
-    hear: (message) => (message && message.do === "regions" ? take(message.regions) : ui.keep.hear(message)),
+    hello,
+    hear(message) {
+      if (!message || message.do !== "regions") ui.keep.hear(message);
+      else if (message.whole || message.n === heard + 1) take(message);
+      else hello();
+    },
     show: (kind, { model, el }) => openView(ui, kind, { model, el }),
     stop: () => ui.stop(),
   };
@@ -29,12 +37,12 @@ function initialize({ model }) {
     status: () => model.widget_manager?.kernel?.status,
   });
   const name = model.get("name");
-  const whole = () => line.take(model.get("regions") || {});
+  const whole = () => line.take(model.get("regions"));
   model.on("msg:custom", line.hear);
   model.on("change:regions", whole);
   whole();
   placeOf(name).open(line);
-  model.send({ do: "hello" }); // what was sent before somebody listened
+  line.hello(); // something may have been sent before anybody listened
   return () => {
     model.off("msg:custom", line.hear);
     model.off("change:regions", whole);

@@ -2,6 +2,7 @@
 
 import { cls, h, still } from "../kit/dom.js";
 import { colourOf, sign } from "../kit/signs.js";
+import { drawShapes } from "./board.js";
 import { horseSign, horseToken } from "./horses.js";
 import { heldCard, pick, pickedIndex } from "./picks.js";
 
