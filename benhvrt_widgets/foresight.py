@@ -121,7 +121,7 @@ class Foresight:
         for place in range(session.cursor - 1, 0, -1):
             if _ended(session, place):
                 break
-            if session.staging.turns(session.instants[place].events):
+            if session.staging.tempo.turns(session.instants[place].events):
                 places.append(place)
         step = -(-len(places) // STORY_AT_MOST) or 1
         return [Moment(session.writer.id, place, self._looking_as()) for place in reversed(places[::step])]
@@ -177,8 +177,13 @@ class Foresight:
             await self._answer("advice", choice, self.advice, lambda: weigh(asked, races=enough))
 
         session = self.session
-        if choice == here and choice is not None and session is not None and session.staging.has_sale(asked):
-            weigh_sale = partial(session.staging.weigh_sale, session, asked)
+        if (
+            choice == here
+            and choice is not None
+            and session is not None
+            and session.staging.weighing.has_sale(asked)
+        ):
+            weigh_sale = partial(session.staging.weighing.weigh_sale, session, asked)
             await self._answer("sale", choice, self.sales, lambda: iter([weigh_sale()]))
 
     def _chunks(self) -> tuple[int, ...]:
@@ -200,7 +205,7 @@ class Foresight:
             return
         tape, game = session.writer.tape, session.game
         choices = (record.read(game) for record in tape.records)
-        race = session.staging.races_run(session.here.state) - 1
+        race = session.staging.tempo.races_run(session.here.state) - 1
         steps = retraced(tapes.start(game, tape), choices, game=game)
         lines = ledger(steps, seat, race=race, game=game)
         entries: list[Entry] = []
@@ -238,11 +243,11 @@ class Foresight:
 
 
 def _ended(session: Session, place: int) -> bool:
-    return session.staging.ends_race(session.instants[place].events)
+    return session.staging.tempo.ends_race(session.instants[place].events)
 
 
 def _chose(session: Session, place: int, seat: Seat) -> bool:
     """Whether that seat chose then; to let a card window be may have been a setting's choice."""
     taken = session.instants[place + 1]
-    window = session.staging.windows.name(session.instants[place].state)
-    return taken.seat == seat and not (window and session.staging.lets_be(taken.choice))
+    window = session.staging.tempo.windows.name(session.instants[place].state)
+    return taken.seat == seat and not (window and session.staging.tempo.lets_be(taken.choice))

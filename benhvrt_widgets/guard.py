@@ -26,7 +26,7 @@ class Notice:
     id: str
 
 
-def guarded(handler: Callable[[], None], lang: str) -> Notice | None:
+def guarded(handler: Callable[[], None], lang: str, game: str = "") -> Notice | None:
     """Run a handler; what the engine refuses is explained, anything else is logged under a reference.
 
     >>> guarded(lambda: None, "en")
@@ -34,14 +34,14 @@ def guarded(handler: Callable[[], None], lang: str) -> Notice | None:
     try:
         handler()
     except Exception as error:  # noqa: BLE001 - it is told, and logged
-        return told(error, lang)
+        return told(error, lang, game)
     return None
 
 
-def told(error: Exception, lang: str) -> Notice:
-    """What to tell a person of something that went wrong."""
+def told(error: Exception, lang: str, game: str = "") -> Notice:
+    """What to tell a person of something that went wrong, at the table of a game or elsewhere."""
     if isinstance(error, EngineError):
-        return Notice("refusal", explain(error, lang), _reference())
+        return Notice("refusal", explain(error, lang, game), _reference())
     reference = _reference()
     log.error("reference %s", reference, exc_info=error)
     return Notice("sorry", say("page.sorry", lang, reference=reference), reference)

@@ -77,14 +77,14 @@ class Hindsight:
 
     def first_bid(self) -> int | None:
         """The place of the person's first bid in the sale that has just ended."""
-        return self._game().staging.first_bid(self._context())
+        return self._game().staging.weighing.first_bid(self._context())
 
     def _if_passed(self, _: dict[str, Any]) -> None:
         """One tap on the receipt: the same sale, with the same luck, had the person passed."""
         session, seat, place = self._game(), self._looking_as(), self.first_bid()
         if place is None or seat is None:
             raise RuleViolation("session.stale")
-        text = session.staging.if_passed(self._context(), seat, place)
+        text = session.staging.weighing.if_passed(self._context(), seat, place)
         self.passed = (session.writer.id, place, text)
 
     def told_if_passed(self) -> Plain:
@@ -122,9 +122,9 @@ class Hindsight:
         if seat is None or session.live or session.cursor not in session.decisions:
             return False
         taken = session.instants[session.cursor + 1]
-        return taken.seat == seat and session.staging.race_number(
+        return taken.seat == seat and session.staging.tempo.race_number(
             session.here.state
-        ) < session.staging.races_run(session.state)
+        ) < session.staging.tempo.races_run(session.state)
 
     def regret_told(self, context: Context) -> Plain | None:
         """The regret curve: every choice, best first."""
@@ -185,8 +185,8 @@ class Hindsight:
             "list": [
                 context.say(
                     "riddle",
-                    text=staged.question(each.seen, lang, names),
-                    cost=staged.measured(context.session.options).say(each.loss, lang),
+                    text=staged.words.question(each.seen, lang, names),
+                    cost=staged.weighing.measured(context.session.options).say(each.loss, lang),
                 )
                 for each in riddles.found
             ],
@@ -204,10 +204,10 @@ class Hindsight:
             verdict = context.say("riddle_wrong")
         return {
             "n": self.riddles.open if self.riddles is not None else 0,
-            "text": staged.question(puzzle.seen, lang, names),
-            "hand": staged.hand_told(puzzle.seen, lang),
+            "text": staged.words.question(puzzle.seen, lang, names),
+            "hand": staged.words.hand_told(puzzle.seen, lang),
             "choices": [
-                {"label": staged.describe(action, puzzle.seen, lang, names), "index": index}
+                {"label": staged.words.describe(action, puzzle.seen, lang, names), "index": index}
                 for index, action in enumerate(puzzle.menu)
             ],
             "verdict": verdict,

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from benhvrt_widgets import keeping, links, sharing
 from benhvrt_widgets.context import Plain
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.guard import Notice, guarded
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.panels.table import Table
 from benhvrt_widgets.session import Session
-from benhvrt_widgets.stagings import staging
 from engine.core.errors import BadTape, RuleViolation
 from engine.replay import tape as tapes
 from engine.replay.store import Entry, Store

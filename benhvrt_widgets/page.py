@@ -13,6 +13,7 @@ from ipywidgets import Layout, VBox
 from benhvrt_widgets.attending import ATTENTION
 from benhvrt_widgets.context import Context, Plain
 from benhvrt_widgets.foresight import EYES, Foresight
+from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.guard import Notice, guarded
 from benhvrt_widgets.guessing import Guesses
 from benhvrt_widgets.hindsight import Hindsight
@@ -26,7 +27,7 @@ from benhvrt_widgets.panels.table import Table
 from benhvrt_widgets.playback import ANYONE, Playback
 from benhvrt_widgets.session import OFFER, Session
 from benhvrt_widgets.staging import Measure, Staging
-from benhvrt_widgets.stagings import STAGED, choosing, staging
+from benhvrt_widgets.stagings import choosing
 from engine.core.chance import Key
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
@@ -61,7 +62,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         Playback.__init__(self)
         Foresight.__init__(self)
         Hindsight.__init__(self)
-        play = STAGED[0] if address is None else address.play
+        play = SLUGS[0] if address is None else address.play
         self.store = store or Store()
         self.lang = lang
         self.theme = "auto"
@@ -94,7 +95,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
     def hear(self, message: dict[str, Any]) -> None:
         """Whatever the person did; what cannot be done is explained on the page."""
         before, self.notice = self.notice, None
-        refused = guarded(lambda: self._do(message), self.lang)
+        refused = guarded(lambda: self._do(message), self.lang, self._staging().slug)
         unasked = message.get("do") in QUIET
         self.notice = refused or self.notice or (before if unasked else None)
         self.show()
@@ -123,14 +124,14 @@ class Page(Keeper, Playback, Foresight, Hindsight):
 
     def _submit(self, action: Any, key: Key) -> None:
         session = self._game()
-        if session.staging.lets_be(action):
+        if session.staging.tempo.lets_be(action):
             self.auto = 0
         if session.submit(action, key):
             self._roll_on()
 
     def _bid_by_itself(self, message: dict[str, Any]) -> None:
         self.auto = max(0, _whole(message, "rounds"))
-        sale = self._game().staging.sale(self._game().state)
+        sale = self._game().staging.weighing.sale(self._game().state)
         if self.auto and sale is not None:
             self.said.setdefault(sale, self.auto * (self.auto + 1) // 2)
         self._roll_on()
@@ -140,8 +141,8 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         session = self._game()
         if self.seat is None:
             raise RuleViolation("action.nobody")
-        offer = session.staging.offer(message, self.seat)
-        aside = session.staging.out_of_turn(offer)
+        offer = session.staging.regions.offer(message, self.seat)
+        aside = session.staging.regions.out_of_turn(offer)
         self._submit(offer, (*session.key, OFFER, self.seat) if aside else session.key)
 
     def _act(self, message: dict[str, Any]) -> None:
@@ -151,7 +152,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             return
         if self.seat is None or self.seat != session.awaited:
             raise RuleViolation("session.stale")
-        self._submit(session.staging.act(message, self.seat), key)
+        self._submit(session.staging.regions.act(message, self.seat), key)
 
     # -- card windows ---------------------------------------------------------------------------
 
@@ -183,7 +184,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         session = self.session
         if session is None or len(session.humans) < 2 or not session.live or session.awaited is None:
             return
-        if not session.staging.secret(session):
+        if not session.staging.tempo.secret(session):
             self.seat, self._in_the_open = session.awaited, True
         elif self._in_the_open:
             self.seat, self._in_the_open = None, False
@@ -302,7 +303,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
     def _choose_game(self, message: dict[str, Any]) -> None:
         """Which game the lobby is set for."""
         slug = message.get("value")
-        if self.session is not None or slug not in STAGED:
+        if self.session is not None or slug not in SLUGS:
             raise RuleViolation("session.message")
         self.errors = {}
         self.settings = lobby.first_game(secrets.token_hex(3), self.lang, str(slug))
@@ -358,7 +359,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         """Tell the page what is to be seen now."""
         boarded = (self._staging().slug, self.lang)
         if boarded != self._boarded:
-            self.table.board = self._staging().board(self.lang)
+            self.table.board = self._staging().regions.board(self.lang)
             self._boarded = boarded
         self._sit_where_all_may_look()
         self.table.scene = self.scene()
@@ -367,14 +368,14 @@ class Page(Keeper, Playback, Foresight, Hindsight):
 
     def _draw_below(self) -> None:
         """After a race, how the game has gone and how likely what was; the heavy import waits until then."""
-        ended = self.session is not None and self.session.staging.phase(self._context()) in ENDED
+        ended = self.session is not None and self.session.staging.regions.phase(self._context()) in ENDED
         if self.session is None or not ended or self._playing is not None:
             self.below.add_class(AWAY)
             return
         self.below.remove_class(AWAY)
         drawn = (self.session.writer.id, self.lang, self.session.cursor)
         if self._drawn != drawn:
-            first = self.session.staging.chart(self._context())
+            first = self.session.staging.weighing.chart(self._context())
             self.below.children = () if first is None else (first,)
             self._drawn, self._story, self._luck, self._calibrated = drawn, None, None, None
         self._draw_story()
@@ -393,7 +394,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
             self.below.children = (*self.below.children, self._luck.box)
 
     def _measure(self) -> Measure:
-        return self._game().staging.measured(self._game().options)
+        return self._game().staging.weighing.measured(self._game().options)
 
     def _draw_guesses(self) -> None:
         """What was said, and how often it came true."""
@@ -413,11 +414,14 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         if self._story is None:
             from benhvrt_widgets.panels.story import Story
 
-            named = session.staging.contenders(session.names, self.lang)
+            named = session.staging.words.contenders(session.names, self.lang)
             self._story = Story(named, self.lang, self._look_at)
             self.below.children = (*self.below.children, self._story.box)
         self._story.tell(
-            {place: session.staging.chances(found, session.options.seats) for place, found in known.items()}
+            {
+                place: session.staging.weighing.chances(found, session.options.seats)
+                for place, found in known.items()
+            }
         )
 
     def _look_at(self, place: int) -> None:
@@ -441,20 +445,20 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         staged = self.session.staging
         return base | {
             "play": staged.slug,
-            "phase": staged.phase(context),
-            "bar": staged.bar(context),
+            "phase": staged.regions.phase(context),
+            "bar": staged.regions.bar(context),
             "sentence": telling.sentence(context),
             "stage": self._staged(context),
-            "seats": staged.seated(context),
-            "hand": staged.hand(context),
+            "seats": staged.regions.seated(context),
+            "hand": staged.regions.hand(context),
             "actions": choosing.actions(context) or self._next(context),
             "timeline": telling.timeline(context, playing=self._playing is not None, pace=self.pace),
             "log": telling.log(context),
             "covered": covered,
             "attention": self.session.attention.setting,
             "anyone": choosing.anyone(context, seconds=self._hurry()),
-            "hire": staged.hires(context),
-            "wait": staged.can_wait(context),
+            "hire": staged.regions.hires(context),
+            "wait": staged.regions.can_wait(context),
             "eye": self.eye,
             "voices": self.voices if staged.voices else None,
             "review": self._review(context),
@@ -490,7 +494,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
 
     def _staged(self, context: Context) -> Plain:
         """The middle of the page; on a receipt, what passing had brought."""
-        shown = context.staging.stage(context)
+        shown = context.staging.regions.stage(context)
         if shown.get("receipt"):
             shown["receipt"]["if_passed"] = self.told_if_passed()
         return shown
@@ -500,7 +504,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
         session = context.session
         if self.skipped is None or not session.live or session.last != self.skipped[1]:
             return ""
-        return context.staging.summary(context, *self.skipped)
+        return context.staging.regions.summary(context, *self.skipped)
 
     def _luck_told(self) -> str:
         """What was luck, in one sentence."""
@@ -548,7 +552,7 @@ class Page(Keeper, Playback, Foresight, Hindsight):
 
     def _next(self, context: Context) -> Plain | None:
         """After a race the large button goes on."""
-        if context.staging.phase(context) != "result" or self._playing is not None:
+        if context.staging.regions.phase(context) != "result" or self._playing is not None:
             return None
         go_on = {"label": context.say("next_race"), "short": context.say("next_race"), "do": "play"}
         return {"key": None, "primary": {**go_on, "index": None, "price": None, "hint": ""}, "others": []}
@@ -613,7 +617,7 @@ def words(lang: str, staged: Staging) -> Plain:
     """The fixed labels of the page; help and dotted words are the game's own."""
     start = "words."
     every = {key[len(start) :]: text for key, text in catalogue(lang).items() if key.startswith(start)}
-    own = staged.words(lang)
+    own = staged.words.words(lang)
     return {key: text for key, text in every.items() if not (own and key.startswith(TAUGHT))} | own
 
 

@@ -66,19 +66,19 @@ class Playback:
             session = self._game()
             while True:
                 waits = {
-                    p: session.staging.pause(session.instants[p].events)
+                    p: session.staging.tempo.pause(session.instants[p].events)
                     for p in range(session.cursor + 1, session.last + 1)
                 }
-                limit = session.staging.longest_wait(session.state)
+                limit = session.staging.tempo.longest_wait(session.state)
                 haste = max(1.0, sum(waits.values()) / limit) * self.pace
-                if session.staging.spectates(session.here.state, self.seat):
+                if session.staging.tempo.spectates(session.here.state, self.seat):
                     haste *= 3
                 for place, wait in waits.items():
                     session.goto(place)
                     if wait:
                         self.show()
                         await asyncio.sleep(wait / haste)
-                    ended = session.staging.ends_race(session.instants[place].events)
+                    ended = session.staging.tempo.ends_race(session.instants[place].events)
                     if stop_at_results and ended and place < session.last:
                         return
                 if not await self._went_on():
@@ -86,7 +86,7 @@ class Playback:
         except asyncio.CancelledError:
             raise
         except Exception as error:  # noqa: BLE001 - the guard logs it and the page says so
-            self.notice = told(error, self.lang)
+            self.notice = told(error, self.lang, self._game().game.slug)
         finally:
             if self._playing is asyncio.current_task():
                 self._playing = None
@@ -112,7 +112,7 @@ class Playback:
         session = self._game()
         if not self.auto or session.awaited != self.seat:
             return None
-        action = session.staging.by_itself(self._context())
-        if session.staging.lets_be(action):
+        action = session.staging.tempo.by_itself(self._context())
+        if session.staging.tempo.lets_be(action):
             self.auto = 0
         return action

@@ -15,8 +15,8 @@ from typing import Any, Final
 from traitlets import HasTraits, Int
 
 from benhvrt_widgets.attending import Attention
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.staging import HUMAN, Chair
-from benhvrt_widgets.stagings import STAGED, staging
 from engine.core.chance import Key, Seeded
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
@@ -82,9 +82,7 @@ class Session(HasTraits):
             self.writer.finish()
 
     @classmethod
-    def start(
-        cls, store: Store, options: Any, chairs: Sequence[Chair], seed: str, *, game: str = STAGED[0]
-    ) -> Session:
+    def start(cls, store: Store, options: Any, chairs: Sequence[Chair], seed: str, *, game: str) -> Session:
         """A new game, kept from its first moment."""
         return cls(store.create(tapes.Header.of(staging(game).game, options, notes_of(chairs, seed))))
 
@@ -103,9 +101,9 @@ class Session(HasTraits):
         """Whether a person's answer is a moment: passing where one can do nothing else is no choice."""
         if seat is None or self.chairs[seat].player != HUMAN:
             return False
-        if not self.staging.lets_be(choice):
+        if not self.staging.tempo.lets_be(choice):
             return True
-        if self.staging.windows.name(state) and self.attention.several:
+        if self.staging.tempo.windows.name(state) and self.attention.several:
             return False  # the others need not know that there was a card to play
         return len(self.game.options(state)) > 1
 
@@ -113,8 +111,8 @@ class Session(HasTraits):
         """One moment more; or the same one, a silent pass later."""
         last = self.instants[-1]
         records = last.records + 1
-        if instant.by_hand or not self.staging.silent(instant.events):
-            for events in self.staging.parts(instant.events):
+        if instant.by_hand or not self.staging.tempo.silent(instant.events):
+            for events in self.staging.tempo.parts(instant.events):
                 self.instants.append(replace(instant, events=events, records=records, first=records))
                 instant = Instant(instant.state)  # what follows by itself is nobody's choice
         else:  # with nobody to ask, the window would have closed within that moment
@@ -172,7 +170,7 @@ class Session(HasTraits):
     @property
     def window(self) -> Key:
         """The name of the card window that is open: public, unlike whom it asks."""
-        return self.staging.windows.name(self.state)
+        return self.staging.tempo.windows.name(self.state)
 
     @property
     def prompted(self) -> bool:

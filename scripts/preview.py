@@ -18,12 +18,12 @@ sys.path.insert(0, str(ROOT))
 
 import engine.strategies.ben_hvrt  # noqa: E402, F401 - declares the bots
 from benhvrt_widgets.context import SHAPES  # noqa: E402
+from benhvrt_widgets.games import staging  # noqa: E402
 from benhvrt_widgets.panels.table import script, style  # noqa: E402
-from benhvrt_widgets.stagings import staging  # noqa: E402
-from benhvrt_widgets.stagings.ben_hvrt.choices import finishes, passes  # noqa: E402
-from benhvrt_widgets.stagings.ben_hvrt.narration import describe, narrate  # noqa: E402
-from benhvrt_widgets.stagings.ben_hvrt.shown import shown_face  # noqa: E402
-from benhvrt_widgets.words import square_name  # noqa: E402
+from benhvrt_widgets.stagings.ben_hvrt.faces import shown_face  # noqa: E402
+from benhvrt_widgets.stagings.ben_hvrt.names import square_name  # noqa: E402
+from benhvrt_widgets.stagings.ben_hvrt.paths import finishes, passes  # noqa: E402
+from benhvrt_widgets.stagings.ben_hvrt.words import WORDS  # noqa: E402
 from engine.core.chance import Seeded  # noqa: E402
 from engine.core.game import CHANCE  # noqa: E402
 from engine.games.ben_hvrt import BEN_HVRT  # noqa: E402
@@ -111,7 +111,7 @@ def story(lines: int = 40) -> list[Scene]:
         step = BEN_HVRT.step(state, pick)
         state = step.state
         for event in step.events:
-            text = narrate(event, "en", NAMES[:4])
+            text = WORDS.narrate(event, "en", NAMES[:4])
             if text:
                 told.append(
                     {"at": len(told), "text": text, "kind": "mine" if text.startswith("You") else "event"}
@@ -294,7 +294,7 @@ def race() -> Scene:
     for index, action in enumerate(seen.menu):
         if not action.path:
             continue
-        line = choice(describe(action, seen, "en", names), index, f"Move {len(action.path)}")
+        line = choice(WORDS.describe(action, seen, "en", names), index, f"Move {len(action.path)}")
         line |= {"path": list(action.path), "passes": list(passes(seen, action.path))}
         entry = targets.setdefault(action.path[-1], {"square": action.path[-1], "choices": [], "home": False})
         entry["choices"].append(line)
@@ -326,7 +326,7 @@ def race() -> Scene:
         actions={
             "key": "steer-1",
             "primary": choice(
-                describe(seen.menu[last], seen, "en", names), last, f"Move {len(seen.menu[last].path)}"
+                WORDS.describe(seen.menu[last], seen, "en", names), last, f"Move {len(seen.menu[last].path)}"
             ),
             "others": [choice("Stay", len(seen.menu) - 1)],
         },
@@ -573,7 +573,7 @@ def main(what: str = "", name: str = "", target: str = "") -> None:
     """Do what the command line says."""
     if what == "fixtures":
         FIXTURES.mkdir(parents=True, exist_ok=True)
-        for scene, make in {"board": lambda: staging("ben-hvrt").board("en"), **SCENES}.items():
+        for scene, make in {"board": lambda: staging("ben-hvrt").regions.board("en"), **SCENES}.items():
             text = json.dumps(make(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
             (FIXTURES / f"{scene}.json").write_text(text + "\n", encoding="utf-8")
     elif what == "page":

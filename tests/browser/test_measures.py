@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from benhvrt_widgets import playback
 from benhvrt_widgets.page import Page as Table
-from benhvrt_widgets.stagings.ben_hvrt import pace
+from benhvrt_widgets.stagings.ben_hvrt import tempo
 from engine.replay.store import Store
 from tests.browser.playing import DEAF, STEPS_AT_MOST
 from tests.browser.visitors import DESKTOP, PHONE, Visitors
@@ -137,5 +137,5 @@ def test_thirty_waits_are_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         ]
     assert len(found) > 30
     for kind, seconds in found:
-        assert seconds <= pace.LONGEST_WAIT[kind] + 0.01
+        assert seconds <= tempo.LONGEST_WAIT[kind] + 0.01
     assert max(seconds for _, seconds in found) > 2  # and yet there is something to see

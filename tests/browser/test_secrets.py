@@ -65,10 +65,10 @@ def played(tape: tapes.Tape, store: Store) -> tuple[Clicked, list[int]]:
 
 def after_the_deal(seed: str, store: Store) -> tuple[tapes.Tape, list[tuple[int, Dealt]]]:
     """A game before anybody chose, and its records that deal a card."""
-    settings = lobby.first_game(seed, "en")
+    settings = lobby.first_game(seed, "en", "ben-hvrt")
     options, _ = lobby.agree(settings, "en")
     assert options is not None
-    tape = Session.start(store, options, settings.chairs, seed).writer.tape
+    tape = Session.start(store, options, settings.chairs, seed, game="ben-hvrt").writer.tape
     deals = [
         (place, event)
         for place, frame in enumerate(tapes.replay(BEN_HVRT, tape))

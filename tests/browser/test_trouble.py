@@ -24,10 +24,10 @@ LOST = "Connection lost. Your game is safe; coming back"
 
 def finished_game(store: Store, seed: str) -> str:
     """A game that is over, by the large button alone."""
-    settings = lobby.first_game(seed, "en")
+    settings = lobby.first_game(seed, "en", "ben-hvrt")
     options, _ = lobby.agree(settings, "en")
     assert options is not None
-    session = Session.start(store, options, settings.chairs, seed)
+    session = Session.start(store, options, settings.chairs, seed, game="ben-hvrt")
     while session.awaited is not None:
         session.goto(session.last)
         actions = choosing.actions(Context(session, 0, "en", session.last))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from benhvrt_widgets.games import SLUGS
 from benhvrt_widgets.keeping import Address
 from benhvrt_widgets.lessons.codes import read
 from benhvrt_widgets.lessons.results import result_code
@@ -13,7 +14,6 @@ from benhvrt_widgets.page import Page
 from benhvrt_widgets.panels.lobby import agree, first_game
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.staging import HUMAN, Chair
-from benhvrt_widgets.stagings import STAGED
 from engine.replay.store import Store
 
 
@@ -39,7 +39,7 @@ def finished(session: Session) -> Session:
     return session
 
 
-@pytest.mark.parametrize("slug", STAGED)
+@pytest.mark.parametrize("slug", SLUGS)
 def test_the_code_tells_the_end_of_the_game(tmp_path: Path, slug: str) -> None:
     session = sat_down(tmp_path, slug)
     assert result_code(session) == ""

@@ -33,7 +33,9 @@ def solo(where: Path, seed: str = "7") -> Page:
 
 
 def several(where: Path, seed: str = "7", laps: tuple[int, ...] = (1,)) -> Session:
-    return Session.start(Store(where), BEN_HVRT.setup(4, laps=list(laps)), (*PEOPLE, *BOTS), seed)
+    return Session.start(
+        Store(where), BEN_HVRT.setup(4, laps=list(laps)), (*PEOPLE, *BOTS), seed, game="ben-hvrt"
+    )
 
 
 def press(page: Page) -> None:

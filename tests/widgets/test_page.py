@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import LANGUAGES, catalogue
 from benhvrt_widgets.page import Page, words
 from benhvrt_widgets.panels.table import STATIC, script, style
-from benhvrt_widgets.stagings import staging
 from engine.games.ben_hvrt.board import BOARD
 from engine.games.ben_hvrt.cards import FULL_DECK
 from engine.replay.store import Store

@@ -20,7 +20,7 @@ BOTS = (Chair("Sid", "sunk-cost"), Chair("Celer", "greedy"), Chair("Parca", "sav
 
 def sat_down(folder: Path, seed: str = "7", **settings: object) -> Session:
     options = BEN_HVRT.setup(4, **{"laps": [1], **settings})
-    return Session.start(Store(folder), options, (Chair("Ann", HUMAN), *BOTS), seed)
+    return Session.start(Store(folder), options, (Chair("Ann", HUMAN), *BOTS), seed, game="ben-hvrt")
 
 
 def act(session: Session, line: int = 0) -> None:
@@ -96,7 +96,9 @@ def test_what_cannot_be_kept_did_not_happen(tmp_path: Path) -> None:
         file.write(data)
 
     options = BEN_HVRT.setup(4, laps=[1])
-    session = Session.start(Store(tmp_path, write=write), options, (Chair("Ann", HUMAN), *BOTS), "7")
+    session = Session.start(
+        Store(tmp_path, write=write), options, (Chair("Ann", HUMAN), *BOTS), "7", game="ben-hvrt"
+    )
     session.goto(session.last)
     full.append(True)
     state, key, last = session.state, session.key, session.last
@@ -142,7 +144,7 @@ def test_undo_goes_back_to_the_last_decision(tmp_path: Path) -> None:
 
 def test_with_two_people_nothing_is_taken_back(tmp_path: Path) -> None:
     chairs = (Chair("Ann", HUMAN), Chair("Bob", HUMAN), *BOTS[:2])
-    session = Session.start(Store(tmp_path), BEN_HVRT.setup(4, laps=[1]), chairs, "7")
+    session = Session.start(Store(tmp_path), BEN_HVRT.setup(4, laps=[1]), chairs, "7", game="ben-hvrt")
     session.let_be()
     act(session)
     with pytest.raises(RuleViolation, match=r"session\.no_undo"):
