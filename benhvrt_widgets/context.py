@@ -12,8 +12,8 @@ from benhvrt_widgets.staging import Staging
 from engine.core.game import Seat
 
 if TYPE_CHECKING:
+    from engine.advice.ben_hvrt.sales import Sale
     from engine.advice.choices import Advice
-    from engine.advice.sales import Sale
     from engine.probability.forecast import Odds
 
 Plain: TypeAlias = dict[str, Any]

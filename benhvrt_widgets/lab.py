@@ -6,8 +6,8 @@ import os
 
 from IPython.display import display
 
-from benhvrt_widgets.keeping import Address
 from benhvrt_widgets.page import Page
+from benhvrt_widgets.visit.keeping import Address
 from engine.replay.store import Store
 
 

@@ -18,8 +18,7 @@ from engine.core.game import Game, Seat
 from engine.strategies import Strategy, strategies
 
 if TYPE_CHECKING:
-    from ipywidgets import VBox
-
+    from benhvrt_widgets.charting import Chart
     from benhvrt_widgets.context import Context, Plain
     from benhvrt_widgets.session import Session
     from engine.probability.forecast import Odds
@@ -324,7 +323,7 @@ class Weighing:
         """Whether a card is being bid for."""
         return False
 
-    def weigh_sale(self, session: Session, seen: Any) -> Any:
+    def weigh_sale(self, seen: Any) -> Any:
         """How far to go for the card on the block, if there is one."""
         return None
 
@@ -336,9 +335,9 @@ class Weighing:
         """What had come of it, had the person passed there."""
         return ""
 
-    def chart(self, context: Context) -> VBox | None:
+    def chart(self, context: Context) -> list[Chart]:
         """What is drawn below the table at the end."""
-        return None
+        return []
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,16 @@ def say(key: str, lang: str = "en", /, **params: object) -> str:
     return sentence.format_map({name: _counted(value, lang) for name, value in params.items()})
 
 
+def of_game(slug: str, word: str, lang: str) -> str:
+    """The title or the tagline of a game, without importing it; Ben Hvrt's are those of the page.
+
+    >>> of_game("whips", "title", "en"), of_game("ben-hvrt", "title", "fr")
+    ('Whips', 'Ben Hvrt')
+    """
+    own = f"{slug}.{word}"
+    return say(own if own in catalogue(lang) else f"words.{word}", lang)
+
+
 def _counted(value: object, lang: str) -> object:
     return _Number(value, lang) if type(value) is int else value
 

@@ -3,44 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
-from typing import Any, Final
+from typing import Any
 
 import anywidget
 from traitlets import Dict
 
-SCRIPTS: Final = (
-    "dom",
-    "bar",
-    "seats",
-    "track",
-    "auction",
-    "fever",
-    "hand",
-    "action",
-    "trade",
-    "speak",
-    "back",
-    "result",
-    "timeline",
-    "lobby",
-    "cover",
-    "help",
-    "keep",
-    "table",
-)
-STATIC: Final = files("benhvrt_widgets.panels") / "static"
-
-
-def script() -> str:
-    """All parts of the browser's side as one module."""
-    return "\n".join((STATIC / f"{name}.js").read_text("utf-8") for name in SCRIPTS)
-
-
-def style() -> str:
-    """All style sheets."""
-    sheets = sorted(sheet.name for sheet in STATIC.iterdir() if sheet.name.endswith(".css"))
-    return "\n".join((STATIC / name).read_text("utf-8") for name in sheets)
+from benhvrt_widgets.web import script, style
 
 
 class Table(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]

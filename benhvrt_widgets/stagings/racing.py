@@ -5,15 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
+from benhvrt_widgets.charting import Chart, distances
 from benhvrt_widgets.context import SHAPES, Context, Plain, chance
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.staging import Regions, Tempo, Weighing, Words
 from engine.core.game import Game, Seat
-
-if TYPE_CHECKING:
-    from ipywidgets import VBox
 
 LOOK_BACK: Final = 400
 """Moments: more than a turn of eight chariots has."""
@@ -181,9 +179,7 @@ class RaceWeighing(Weighing):
 
     course: Course
 
-    def chart(self, context: Context) -> VBox:
-        from benhvrt_widgets.panels.distances import distances
-
+    def chart(self, context: Context) -> list[Chart]:
         turns: dict[int, list[int | None]] = {}
         last = 0
         for instant in context.past:
@@ -193,7 +189,7 @@ class RaceWeighing(Weighing):
                 if last and turn > last:
                     turns[last] = rows  # the step that ends a turn begins the next
                 turns[turn], last = rows, turn
-        return distances(turns, context.names, context.lang)
+        return [distances(turns, context.names, context.lang)]
 
 
 def trails(context: Context, entered: Any, begun: Any) -> list[Plain]:

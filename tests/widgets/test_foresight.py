@@ -9,10 +9,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from benhvrt_widgets.page import Page
 
 from benhvrt_widgets import foresight
-from benhvrt_widgets.page import Page
-from benhvrt_widgets.panels.luck import sentence
+from benhvrt_widgets.charting import sentence
 from benhvrt_widgets.staging import DUCATS
 from engine.advice import advise
 from engine.advice.ledger import Columns, Ledger
@@ -156,17 +156,19 @@ def test_the_story_of_a_race_is_told_at_its_end_and_leads_back_into_it(tmp_path:
         await until(lambda: page._looking is not None and page._looking.done())
 
     asyncio.run(look())
-    story = page._story
-    assert story is not None
-    assert len(story.places) == len(page.story()) > 5
-    figure, told = story.box.children
-    rows = figure.marks[0].y
-    assert rows.sum(axis=0) == pytest.approx([100] * len(story.places))
+    figure, told = page.below.children[1].children
+    assert figure.title == "The story of this race"
+    places = list(figure.marks[0].x)
+    assert len(places) == len(page.story()) > 5
+    lines, dots = (figure.marks[: session.options.seats], figure.marks[session.options.seats :])
+    rows = [mark.y for mark in lines]
+    assert sum(rows) == pytest.approx([100] * len(places))
+    assert [list(mark.y) for mark in dots] == [list(row) for row in rows]
     winner = session.state.table.results[0].order[0]
     assert rows[winner][-1] > 50
     assert "<caption>" in told.value
-    figure.marks[1]._element_click_handlers(figure.marks[1], {"data": {"index": 2}})
-    assert session.cursor == story.places[2]
+    dots[0]._element_click_handlers(dots[0], {"data": {"index": 2}})
+    assert session.cursor == places[2]
     assert page.table.scene["phase"] in ("auction", "race")
 
 
@@ -188,8 +190,6 @@ def test_between_two_races_the_first_has_its_story_and_its_luck(tmp_path: Path) 
 
     asyncio.run(look())
     assert page.table.scene["phase"] == "result"
-    assert page._story is not None
-    assert page._luck is not None
     titles = [child.children[0].title for child in page.below.children]
     assert titles == ["Purses over time", "The story of this race", "Luck and skill"]
     purses = page.below.children[0].children[0].marks[0]
@@ -202,7 +202,8 @@ def test_off_tells_no_story(tmp_path: Path) -> None:
     while page.table.scene["phase"] != "over":
         press(page)
     assert page.story() == []
-    assert page._story is None
+    titles = [child.children[0].title for child in page.below.children]
+    assert titles == ["Purses over time"]
 
 
 def test_luck_and_skill_add_up_to_the_purse_and_are_told_in_a_sentence(tmp_path: Path) -> None:
@@ -218,9 +219,8 @@ def test_luck_and_skill_add_up_to_the_purse_and_are_told_in_a_sentence(tmp_path:
         await until(lambda: page.table.scene["luck"])
 
     asyncio.run(look())
-    assert page._luck is not None
-    figure, told = page._luck.box.children
-    bars = figure.marks[0].y
+    figure, told = page.below.children[-1].children
+    bars = [mark.y for mark in figure.marks]
     assert len(bars) == 7
     assert bars[-1][1] == session.state.table.ledger.purses[0]
     for one, other in pairwise(bars[:-1]):

@@ -14,10 +14,8 @@ from engine.games.ben_hvrt.views import View
 from engine.replay import tape as tapes
 
 if TYPE_CHECKING:
-    from ipywidgets import VBox
-
+    from benhvrt_widgets.charting import Chart
     from benhvrt_widgets.context import Context
-    from benhvrt_widgets.session import Session
     from engine.probability.forecast import Odds
 
 
@@ -36,12 +34,12 @@ class BenHvrtWeighing(Weighing):
     def has_sale(self, seen: View) -> bool:
         return isinstance(seen.stage, Bidding)
 
-    def weigh_sale(self, session: Session, seen: View) -> Any:
+    def weigh_sale(self, seen: View) -> Any:
         from benhvrt_widgets.stagings.ben_hvrt.rivals import policies
-        from engine.advice.sales import weigh
+        from engine.advice.ben_hvrt.sales import weigh
 
         card = seen.auction.card if seen.auction is not None else None
-        return weigh(seen, policies(session.chairs, card or ""))
+        return weigh(seen, policies(seen.options.seats, card or ""))
 
     def first_bid(self, context: Context) -> int | None:
         """The place of the person's first bid in the sale that has just ended."""
@@ -64,9 +62,11 @@ class BenHvrtWeighing(Weighing):
 
         session, lang = context.session, context.lang
         game, tape = session.game, session.writer.tape
-        past = list(retraced(tapes.start(game, tape), (record.read(game) for record in tape.records)))
+        past = list(
+            retraced(tapes.start(game, tape), (record.read(game) for record in tape.records), game=game)
+        )
         at = session.instants[place - 1].records
-        fork = what_if(past, at, Pass(), players=session.bots, seed=session.seed)
+        fork = what_if(past, at, Pass(), players=session.bots, seed=session.seed, game=game)
         sale = fork.steps[0].before.auction
         for step in fork.steps:
             auction = step.after.auction
@@ -90,7 +90,7 @@ class BenHvrtWeighing(Weighing):
             return say("page.if_passed_unsold", lang, card=card, kept=kept)
         return say("page.if_passed", lang, name=session.names[buyers[0]], card=card, price=price, kept=kept)
 
-    def chart(self, context: Context) -> VBox:
+    def chart(self, context: Context) -> list[Chart]:
         from benhvrt_widgets.stagings.ben_hvrt.purses import purses_over_time
 
-        return purses_over_time(context)
+        return [purses_over_time(context)]

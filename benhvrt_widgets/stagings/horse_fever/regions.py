@@ -9,12 +9,12 @@ from benhvrt_widgets.context import Context, Plain
 from benhvrt_widgets.staging import Regions
 from benhvrt_widgets.stagings.choosing import buttons, choice
 from benhvrt_widgets.stagings.horse_fever.aside import drawn, paid, picks, places, sale_shown
+from benhvrt_widgets.stagings.horse_fever.lanes import straight_board
 from benhvrt_widgets.stagings.horse_fever.market import market
-from benhvrt_widgets.stagings.horse_fever.names import face, horse, lane_name
+from benhvrt_widgets.stagings.horse_fever.names import face, lane_name
 from benhvrt_widgets.stagings.horse_fever.seats import row
 from benhvrt_widgets.stagings.horse_fever.slip import slip
 from benhvrt_widgets.stagings.horse_fever.track import blackboard, lane_shown, run
-from benhvrt_widgets.stagings.horse_fever.words import WORDS
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.games.horse_fever.actions import Accept, Bet, Decline, Lay, Pass
@@ -33,13 +33,9 @@ from engine.games.horse_fever.model import (
     Selling,
     Shifting,
 )
-from engine.games.horse_fever.tables import FINISH, LANES
+from engine.games.horse_fever.tables import LANES
 from engine.games.horse_fever.views import View
 
-SQUARE: Final = 40.0
-"""The side of a square of the board."""
-BEYOND: Final = 6
-"""Squares behind the finish on the picture; the track goes on for ever."""
 HINTS: Final[dict[str, str]] = {
     "purchase": "market",
     "betting": "slip",
@@ -66,31 +62,7 @@ class FeverRegions(Regions):
     """Six horses, and everybody's money."""
 
     def board(self, lang: str) -> Plain:
-        """Six straight lanes; a square for the gate, and some behind the finish."""
-        columns = FINISH + 1 + BEYOND
-        corners = ((0, 0), (1, 0), (1, 1), (0, 1))
-        return {
-            "kind": "straight",
-            "size": [columns * SQUARE, LANES * SQUARE],
-            "lanes": LANES,
-            "line": FINISH,
-            "columns": columns,
-            "runners": [horse(lane, lang) for lane in range(LANES)],
-            "finish": [[FINISH * SQUARE, 0], [FINISH * SQUARE, LANES * SQUARE]],
-            "squares": [
-                {
-                    "id": lane * columns + square,
-                    "lane": lane,
-                    "points": [[(square + x) * SQUARE, (lane + y) * SQUARE] for x, y in corners],
-                    "centre": [(square + 0.5) * SQUARE, (lane + 0.5) * SQUARE],
-                    "letter": "",
-                    "label": WORDS.say("square", lang, colour=lane_name(lane, lang), n=square),
-                    "kind": "",
-                }
-                for lane in range(LANES)
-                for square in range(columns)
-            ],
-        }
+        return straight_board(lang)
 
     def phase(self, context: Context) -> str:
         """Which part of the round this moment belongs to."""

@@ -8,8 +8,7 @@ from benhvrt_widgets.staging import Measure, Weighing
 from engine.games.horse_fever.model import Options
 
 if TYPE_CHECKING:
-    from ipywidgets import VBox
-
+    from benhvrt_widgets.charting import Chart
     from benhvrt_widgets.context import Context
 
 VICTORY_POINTS: Final = Measure("victory_points")
@@ -24,7 +23,7 @@ class FeverWeighing(Weighing):
     def measured(self, options: Options) -> Measure:
         return DANARI if options.variant == "party" else VICTORY_POINTS
 
-    def chart(self, context: Context) -> VBox:
+    def chart(self, context: Context) -> list[Chart]:
         from benhvrt_widgets.stagings.horse_fever.chart import over_rounds
 
         return over_rounds(context)

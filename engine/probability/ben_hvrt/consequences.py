@@ -21,7 +21,7 @@ from engine.games.ben_hvrt.cards import CARDS, When
 from engine.games.ben_hvrt.model import Answer, State, Table, Window, put
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
-from engine.probability.beliefs import hands_seen
+from engine.probability.ben_hvrt.beliefs import hands_seen
 
 
 def after(seen: View, action: Action) -> View | None:
