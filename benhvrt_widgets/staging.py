@@ -96,6 +96,8 @@ class Staging:
     windows: ClassVar[Windows] = Windows()
     measure: ClassVar[Measure] = POINTS
     first_bots: ClassVar[tuple[str, ...]]
+    lacks: ClassVar[tuple[str, ...]] = ()
+    """Panels of which this game has nothing to show."""
     voices: ClassVar[bool] = False
     """Whether bots speak in this game."""
     seats: ClassVar[tuple[int, int]]

@@ -21,6 +21,7 @@ class Racing(Staging):
     laps: ClassVar[tuple[int, int]]
     """The fewest and the most."""
     minutes_per_lap: ClassVar[int]
+    lacks = ("auction",)
 
     def series(self, lang: str) -> list[Plain]:
         least, most = self.laps
