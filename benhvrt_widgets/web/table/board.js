@@ -2,6 +2,7 @@
 
 import { cls, h } from "../kit/dom.js";
 
+/** @param {View} ui */
 export function squareMap(ui) {
   if (ui.squaresOf !== ui.board) {
     ui.squaresOf = ui.board;
@@ -10,7 +11,10 @@ export function squareMap(ui) {
   return ui.squares;
 }
 
-/** A board unit in the picture: a tenth of the width of a lane. */
+/**
+ * A board unit in the picture: a tenth of the width of a lane.
+ * @param {View} ui
+ */
 export function unit(ui) {
   const points = ui.board.squares[0].points;
   const [x, y] = points[0];
@@ -18,7 +22,10 @@ export function unit(ui) {
   return Math.hypot(x - u, y - v) / 10;
 }
 
-/** The board itself never changes: it is drawn once. */
+/**
+ * The board itself never changes: it is drawn once.
+ * @param {View} ui
+ */
 export function drawBoard(ui) {
   if (ui.boardDrawn && ui.boardDrawn.of === ui.board) return ui.boardDrawn.node;
   const u = unit(ui);
@@ -69,7 +76,10 @@ export function drawBoard(ui) {
   return node;
 }
 
-/** Two columns of chequers; above the lit squares, so that the line is always to be seen. */
+/**
+ * Two columns of chequers; above the lit squares, so that the line is always to be seen.
+ * @param {View} ui
+ */
 export function drawFinish(ui) {
   if (ui.finishDrawn && ui.finishDrawn.of === ui.board) return ui.finishDrawn.node;
   const [[x, one], [, two]] = ui.board.finish;
@@ -104,7 +114,10 @@ export function heading(square) {
   return (Math.atan2(square.centre[1] - (y + v) / 2, square.centre[0] - (x + u) / 2) * 180) / Math.PI;
 }
 
-/** The whole board but for the rim around the wall, as [x, y, width, height]. */
+/**
+ * The whole board but for the rim around the wall, as [x, y, width, height].
+ * @param {View} ui
+ */
 export function wholeBox(ui) {
   const [width, height] = ui.board.size;
   const margin = Math.min(...ui.board.squares.flatMap((square) => square.points.map(([x]) => x)));

@@ -7,7 +7,10 @@ import { heldCard, pick, pickedIndex } from "./picks.js";
 
 const RUN_MS = 700;
 
-/** Lanes from left to right: name and odds, the cards behind the gate, twelve squares, and the run-out. */
+/**
+ * Lanes from left to right: name and odds, the cards behind the gate, twelve squares, and the run-out.
+ * @param {View} ui
+ */
 function trackShape(ui) {
   const columns = ui.board.columns;
   const { paid } = ui.scene.stage;
@@ -25,6 +28,7 @@ function trackShape(ui) {
   };
 }
 
+/** @param {View} ui */
 export function drawLanes(ui) {
   const { stage } = ui.scene;
   if (!ui.board || ui.board.kind !== "straight") return null;
@@ -58,7 +62,10 @@ export function drawLanes(ui) {
   );
 }
 
-/** The ground never changes: alternate lanes, a line a square. */
+/**
+ * The ground never changes: alternate lanes, a line a square.
+ * @param {View} ui
+ */
 function drawTurf(ui, size) {
   const lines = [];
   for (let column = 1; column < size.columns; column += 1) {
@@ -83,7 +90,10 @@ function drawTurf(ui, size) {
   );
 }
 
-/** The finish: two columns of chequers where the twelfth square begins. */
+/**
+ * The finish: two columns of chequers where the twelfth square begins.
+ * @param {View} ui
+ */
 function drawPost(ui, size) {
   const side = size.high / 6;
   const x = size.left + ui.board.line * size.cell;
@@ -104,6 +114,7 @@ function drawPost(ui, size) {
   return h("g", { key: "post", class: "bh-finish", "aria-hidden": "true" }, chequers);
 }
 
+/** @param {View} ui */
 function drawLane(ui, lane, size) {
   const { stage } = ui.scene;
   const here = (stage.picks || []).filter((each) => each.lane === lane.lane);
@@ -195,7 +206,10 @@ function drawLane(ui, lane, size) {
   );
 }
 
-/** The cards behind a lane: backs in the colour of who laid them; those that are known show their sign. */
+/**
+ * The cards behind a lane: backs in the colour of who laid them; those that are known show their sign.
+ * @param {View} ui
+ */
 function drawBehind(ui, lane, size, middle) {
   const wide = ui.narrow ? 14 : 20;
   const rows = lane.laid.length > (ui.narrow ? 2 : 4) ? 2 : 1;
@@ -241,7 +255,10 @@ function drawBehind(ui, lane, size, middle) {
   );
 }
 
-/** Who has bet on a lane, at its far end: the sign of the seat, and Win or Show as a letter. */
+/**
+ * Who has bet on a lane, at its far end: the sign of the seat, and Win or Show as a letter.
+ * @param {View} ui
+ */
 function drawBacked(ui, lane, size, middle) {
   const wide = Math.min(
     ui.narrow ? 17 : 34,
@@ -277,6 +294,7 @@ function cornerOf(face) {
   return found ? found[1] + found[2] : "\u2195";
 }
 
+/** @param {View} ui */
 function drawRunner(ui, lane, square, run, size) {
   const place = run ? run.squares[lane.lane].place : null;
   const shown = Math.min(square, size.columns - 1);
@@ -303,7 +321,10 @@ function drawRunner(ui, lane, square, run, size) {
   );
 }
 
-/** The Movement card of this leg, and the two Sprint dice. */
+/**
+ * The Movement card of this leg, and the two Sprint dice.
+ * @param {View} ui
+ */
 function drawUnit(ui, run) {
   const { labels } = ui.scene.stage;
   return h(
