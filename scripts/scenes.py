@@ -1,6 +1,8 @@
 """Scenes of seeded games, one of every shape: for previews, and for the tests of the browser side.
 
-python scripts/scenes.py build/scenes        a file a game: the regions of its scenes, by name
+python scripts/scenes.py build/scenes
+
+A file a game: the regions of its scenes, by name. And one of the lessons: the blocks of their panels.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from typing import Any, Final
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from benhvrt_widgets.lessons import module, names  # noqa: E402
 from benhvrt_widgets.page import Page  # noqa: E402
 from benhvrt_widgets.stagings import STAGED  # noqa: E402
 from engine.replay.store import Store  # noqa: E402
@@ -109,13 +112,29 @@ def collected(slug: str) -> Scene:
     return found
 
 
+def lessons() -> dict[str, list[list[Scene]]]:
+    """By lesson, the blocks of its panels: as it opens, and once the guess is locked and the theory shown."""
+    found = {}
+    for name in names():
+        lesson = module(name).start("en", "")
+        parts = (lesson.header, lesson.guess, lesson.play, lesson.surprise, lesson.hand_in)
+        panels = [part() for part in parts]
+        found[name] = [panel.blocks for panel in panels]
+        for panel, said in ((1, {"do": "hand", "value": 0}), (1, {"do": "lock"}), (0, {"do": "theory"})):
+            panels[panel].hear(said)
+        found[name] += [panel.blocks for panel in panels]
+    return found
+
+
 def main(target: str = "build/scenes") -> None:
     """Write them all."""
     folder = Path(target)
     folder.mkdir(parents=True, exist_ok=True)
-    for slug in STAGED:
-        text = json.dumps(collected(slug), ensure_ascii=False, sort_keys=True)
-        (folder / f"{slug}.json").write_text(text, encoding="utf-8")
+    for name in (*STAGED, "lessons"):
+        text = json.dumps(
+            lessons() if name == "lessons" else collected(name), ensure_ascii=False, sort_keys=True
+        )
+        (folder / f"{name}.json").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -39,12 +39,14 @@ function bound(value) {
   return typeof value === "function" && !value.prototype ? value.bind(window) : value;
 }
 
+const read = (name) => JSON.parse(readFileSync(join(FOLDER, name), "utf8"));
+const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json") && name !== "lessons.json");
+
 /** By game, the regions of its scenes by name. */
-export const SCENES = Object.fromEntries(
-  readdirSync(FOLDER)
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => [name.slice(0, -".json".length), JSON.parse(readFileSync(join(FOLDER, name), "utf8"))]),
-);
+export const SCENES = Object.fromEntries(files.map((name) => [name.slice(0, -".json".length), read(name)]));
+
+/** By lesson, the blocks of its panels. */
+export const LESSONS = read("lessons.json");
 
 /** The first scene of a game for which something holds, as a copy to play with. */
 export function sceneWhere(slug, holds) {
