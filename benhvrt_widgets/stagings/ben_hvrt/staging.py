@@ -204,11 +204,9 @@ class BenHvrt(Staging):
         return isinstance(seen.stage, Bidding)
 
     def weigh_sale(self, session: Session, seen: View) -> Any:
-        from benhvrt_widgets.stagings.ben_hvrt.rivals import policies
         from engine.advice.ben_hvrt.sales import weigh
 
-        card = seen.auction.card if seen.auction is not None else None
-        return weigh(seen, policies(session.chairs, card or ""))
+        return weigh(seen)
 
     def first_bid(self, session: Session, seat: Seat | None) -> int | None:
         return if_passed.first_bid(session, seat)
