@@ -20,11 +20,12 @@ from engine.games.whips import WHIPS
 from engine.games.whips import events as e
 from engine.games.whips.actions import Ahead, Change, Pass, Play, Whip
 from engine.games.whips.board import BEND_ROWS, BOARD, GRID, JUMP, OVAL, ROW, ROWS, WATER, ahead
-from engine.games.whips.model import Chariot, ChooseWhips, State, Steer, Window, standing
+from engine.games.whips.model import Chariot, ChooseWhips, State, Steer, Window
 from engine.games.whips.tables import LAPS, SEATS, WOUNDS
 from engine.games.whips.tricks import TRICKS
 from engine.games.whips.views import View
 from engine.games.whips.windows import fits
+from engine.parts.runners import standing
 
 PAUSES: Final[dict[type, float]] = {
     e.LinedUp: 0.6,

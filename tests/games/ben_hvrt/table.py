@@ -19,7 +19,6 @@ from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.board import BOARD, GRID
 from engine.games.ben_hvrt.cards import CARDS, FULL_DECK, Sort
 from engine.games.ben_hvrt.model import (
-    OFF,
     Auction,
     BeginMove,
     BeginTurn,
@@ -34,6 +33,7 @@ from engine.games.ben_hvrt.model import (
 from engine.games.ben_hvrt.rules import BY_ITSELF
 from engine.parts.deck import NO_CARDS, Cards
 from engine.parts.ledger import Ledger
+from engine.parts.runners import OFF
 
 GAME = BEN_HVRT
 E = TypeVar("E")
