@@ -17,9 +17,8 @@ from engine.core.game import Game, Seat
 from engine.strategies import strategies
 
 if TYPE_CHECKING:
-    from ipywidgets import VBox
-
-    from benhvrt_widgets.panels.context import Context, Plain
+    from benhvrt_widgets.charting import Chart
+    from benhvrt_widgets.context import Context, Plain
     from benhvrt_widgets.session import Session
     from engine.probability.forecast import Odds
 
@@ -257,7 +256,7 @@ class Staging:
         """Whether the person has nothing to do for a while, so that it may go faster."""
         return False
 
-    def by_itself(self, session: Session, seat: Seat | None, auto: int) -> Any | None:
+    def by_itself(self, context: Context) -> Any | None:
         """What the person has asked for in advance, if anything."""
         return None
 
@@ -315,18 +314,18 @@ class Staging:
         """Whether a card is being bid for."""
         return False
 
-    def weigh_sale(self, session: Session, seen: Any) -> Any:
+    def weigh_sale(self, seen: Any) -> Any:
         """How far to go for the card on the block."""
         raise NotImplementedError
 
-    def first_bid(self, session: Session, seat: Seat | None) -> int | None:
+    def first_bid(self, context: Context) -> int | None:
         """The place of the person's first bid in the sale that has just ended."""
         return None
 
-    def if_passed(self, session: Session, seat: Seat, place: int, lang: str) -> str:
+    def if_passed(self, context: Context, seat: Seat, place: int) -> str:
         """What had come of it, had the person passed there."""
         raise NotImplementedError
 
-    def chart(self, session: Session, lang: str) -> VBox | None:
+    def chart(self, context: Context) -> list[Chart]:
         """What is drawn below the table at the end."""
-        return None
+        return []

@@ -21,7 +21,7 @@ from benhvrt_widgets.words import tidy, voice
 from engine.core.chance import Seeded
 from engine.core.runner import Runner, Turn
 from engine.games.ben_hvrt.tables import CUSTOM
-from engine.replay.store import write_through
+from engine.replay.keeping import write_through
 from engine.replay.tape import Choice, Header, Outcome, Record, Tape
 from engine.strategies import Strategy, strategies
 

@@ -16,10 +16,10 @@ from statistics import fmean
 from typing import Any, Final
 
 from benhvrt_widgets.lessons.codes import digest
+from benhvrt_widgets.visit.lobby import DAILY
 
 DAYS: Final = 7
 """How many races of the day are tried by themselves; of a thousand digests two are alike."""
-DAILY: Final = "day {}"
 SECONDS: Final = 5.0
 """For a bot's decision, as on the page."""
 

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
+from benhvrt_widgets.charting import Chart, distances
+from benhvrt_widgets.context import SHAPES, Context, Plain, chance
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.panels.context import SHAPES, Context, Plain, chance
 from benhvrt_widgets.staging import Staging
 from engine.core.game import Seat
-
-if TYPE_CHECKING:
-    from ipywidgets import VBox
-
-    from benhvrt_widgets.session import Session
 
 LOOK_BACK: Final = 400
 """Moments: more than a turn of eight chariots has."""
@@ -47,7 +43,7 @@ class Racing(Staging):
         return say("page.race_now", lang, chariots=chariots, laps=laps)
 
     def phase(self, context: Context) -> str:
-        return "over" if self.game.actor(context.session.here.state) is None else "race"
+        return "over" if self.game.actor(context.here.state) is None else "race"
 
     def bar(self, context: Context) -> Plain:
         view = context.view
@@ -85,7 +81,7 @@ class Racing(Staging):
 
     def places(self, context: Context) -> Plain:
         """The result: everybody by place."""
-        state = context.session.here.state
+        state = context.here.state
         ranks = self.game.places(state)
         won = self.game.payoffs(state)
         return {
@@ -109,7 +105,7 @@ class Racing(Staging):
 
     def ended(self, context: Context, seat: Seat) -> str:
         """How a chariot that was still running ended."""
-        state = context.session.here.state
+        state = context.here.state
         running = [each for each in range(state.options.seats) if self.ahead(state, each) is not None]
         first = self.game.places(state).index(1)
         if seat == first:
@@ -133,26 +129,24 @@ class Racing(Staging):
     def turn(self, state: Any) -> int | None:
         return self.turn_of(state) or None if self.game.actor(state) is not None else None
 
-    def chart(self, session: Session, lang: str) -> VBox:
-        from benhvrt_widgets.panels.distances import distances
-
+    def chart(self, context: Context) -> list[Chart]:
         turns: dict[int, list[int | None]] = {}
         last = 0
-        for instant in session.past:
+        for instant in context.past:
             state = instant.state
             if turn := self.turn_of(state):
                 rows = [self.ahead(state, seat) for seat in range(state.options.seats)]
                 if last and turn > last:
                     turns[last] = rows  # the step that ends a turn begins the next
                 turns[turn], last = rows, turn
-        return distances(turns, session.names, lang)
+        return [distances(turns, context.names, context.lang)]
 
 
-def trails(session: Session, entered: Any, begun: Any) -> list[Plain]:
+def trails(context: Context, entered: Any, begun: Any) -> list[Plain]:
     """The squares that each chariot entered in its latest move."""
     paths: dict[int, list[int]] = {}
     moving: int | None = None
-    for instant in session.instants[max(0, session.cursor - LOOK_BACK) : session.cursor + 1]:
+    for instant in context.past[-LOOK_BACK:]:
         for event in instant.events:
             if isinstance(event, begun):
                 moving = event.chariot

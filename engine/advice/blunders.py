@@ -78,6 +78,11 @@ def blunders(
     """The largest losses so far, the largest first, after every decision; the last are those of all."""
     found: tuple[Puzzle, ...] = ()
     for puzzle in puzzles(steps, seat, races=races, seed=seed, game=game):
-        if puzzle is not None:
-            found = tuple(sorted((*found, puzzle), key=lambda each: -each.loss)[:worst])
+        found = dearest(found, puzzle, worst)
         yield found
+
+
+def dearest(found: tuple[Puzzle, ...], puzzle: Puzzle | None, many: int = WORST) -> tuple[Puzzle, ...]:
+    """The largest losses, the largest first, with one decision more."""
+    more = found if puzzle is None else (*found, puzzle)
+    return tuple(sorted(more, key=lambda each: -each.loss)[:many])

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from benhvrt_widgets import playback
-from benhvrt_widgets.page import Page as Table
 from benhvrt_widgets.stagings.ben_hvrt import pace
+from benhvrt_widgets.visit import playback
 from engine.replay.store import Store
 from tests.browser.playing import DEAF, STEPS_AT_MOST
 from tests.browser.visitors import DESKTOP, PHONE, Visitors
 from tests.serving.running import Running
+from tests.widgets.visitor import Visitor as Table
 
 TARGET = 44  # px
 KNOWN = re.compile(
@@ -105,7 +105,7 @@ async def waits(store: Store, seed: str, clock: list[float]) -> list[tuple[str, 
         began = sum(clock)
         while table._playing is not None:
             await asyncio.wait({table._playing})
-        scene = table.table.scene
+        scene = table.scene
         found.append(("race" if scene["stage"]["kind"] == "race" else "auction", sum(clock) - began))
         actions = scene["actions"]
         if not actions or not actions["primary"]:

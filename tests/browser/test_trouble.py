@@ -7,13 +7,13 @@ import socket
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+from benhvrt_widgets.keeper import ROOM
 from playwright.sync_api import Page, expect
 
-from benhvrt_widgets.keeper import ROOM
+from benhvrt_widgets.context import Context
 from benhvrt_widgets.panels import choosing, lobby
-from benhvrt_widgets.panels.context import Context
 from benhvrt_widgets.session import Session
-from engine.replay.store import Store
+from engine.replay.store import Files, Store
 from tests.browser.playing import DEAF, Player
 from tests.browser.visitors import Visitors, close, shot, wait_until_shown
 from tests.serving.running import TOOLS, Running, running, started, until
@@ -27,10 +27,10 @@ def finished_game(store: Store, seed: str) -> str:
     settings = lobby.first_game(seed, "en")
     options, _ = lobby.agree(settings, "en")
     assert options is not None
-    session = Session.start(store, options, settings.chairs, seed)
+    session = Session.start(Files(store), options, settings.chairs, seed, game=settings.game)
     while session.awaited is not None:
         session.goto(session.last)
-        actions = choosing.actions(Context(session, 0, "en"))
+        actions = choosing.actions(Context(session, 0, "en", session.last))
         assert actions is not None
         session.submit(session.view(0).menu[actions["primary"]["index"]], session.key)
     return session.writer.id

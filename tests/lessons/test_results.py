@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from benhvrt_widgets.keeping import Address
 from benhvrt_widgets.lessons.codes import read
 from benhvrt_widgets.lessons.results import result_code
-from benhvrt_widgets.page import Page
-from benhvrt_widgets.panels.lobby import agree, first_game
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.staging import HUMAN, Chair
 from benhvrt_widgets.stagings import STAGED
-from engine.replay.store import Store
+from benhvrt_widgets.visit.keeping import Address
+from benhvrt_widgets.visit.lobby import agree, first_game
+from engine.replay.store import Files, Store
+from tests.widgets.visitor import Visitor
 
 
 def sat_down(folder: Path, slug: str, name: str = "Ann", seed: str = "monday") -> Session:
@@ -22,7 +22,7 @@ def sat_down(folder: Path, slug: str, name: str = "Ann", seed: str = "monday") -
     options, errors = agree(settings, "en")
     assert errors == {}
     chairs = (Chair(name, HUMAN), *settings.chairs[1:])
-    return Session.start(Store(folder), options, chairs, seed, game=slug)
+    return Session.start(Files(Store(folder)), options, chairs, seed, game=slug)
 
 
 def finished(session: Session) -> Session:
@@ -63,7 +63,7 @@ def test_two_people_are_told_apart_and_compared_but_not_named(tmp_path: Path) ->
 
 
 def test_the_page_shows_it_when_the_end_is_shown(tmp_path: Path) -> None:
-    page = Page(Store(tmp_path), "en", Address())
+    page = Visitor(Store(tmp_path), "en", Address())
     page._sit_down(sat_down(tmp_path, "ben-hvrt"))
     assert page.session is not None
     assert page.scene()["code"] == ""

@@ -10,24 +10,24 @@ from pathlib import Path
 
 import pytest
 
-from benhvrt_widgets import foresight
-from benhvrt_widgets.page import Page
-from benhvrt_widgets.panels.luck import sentence
+from benhvrt_widgets.charting import sentence
 from benhvrt_widgets.staging import DUCATS
+from benhvrt_widgets.visit import oracle, running
 from engine.advice import advise
 from engine.advice.ledger import Columns, Ledger
 from engine.probability import odds
 from engine.replay.store import Store
 from tests.widgets.test_attending import press, to_the_race
+from tests.widgets.visitor import Visitor
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(foresight, "QUIET_FOR", 0.0)
+    monkeypatch.setattr(running, "QUIET_FOR", 0.0)
 
 
-def started(where: Path) -> Page:
-    page = Page(Store(where), "en")
+def started(where: Path) -> Visitor:
+    page = Visitor(Store(where), "en")
     page.hear({"do": "eye", "value": "after"})
     page.hear({"do": "start", "settings": {"seed": "7"}})
     return page
@@ -41,14 +41,14 @@ async def until(ready: Callable[[], object]) -> None:
     raise AssertionError("nothing came of it")
 
 
-def chances(page: Page) -> list[int | None]:
-    return [seat["chance"] for seat in page.table.scene["seats"]]
+def chances(page: Visitor) -> list[int | None]:
+    return [seat["chance"] for seat in page.scene["seats"]]
 
 
-def in_a_loop(where: Path, eye: str, then: Callable[[Page], object]) -> Page:
+def in_a_loop(where: Path, eye: str, then: Callable[[Visitor], object]) -> Visitor:
     """A page whose game was brought to the race, and which then looks ahead."""
     page = started(where)
-    page.eye = eye
+    page.visit.oracle.eye = eye
     to_the_race(page)
 
     async def look() -> None:
@@ -60,7 +60,7 @@ def in_a_loop(where: Path, eye: str, then: Callable[[Page], object]) -> Page:
 
 
 def test_odds_are_those_of_the_view_on_the_screen(tmp_path: Path) -> None:
-    page = in_a_loop(tmp_path, "after", lambda page: ("odds", page.here()) in page._done)
+    page = in_a_loop(tmp_path, "after", lambda page: ("odds", page.here) in page._done)
     session = page.session
     assert session is not None
     expected = odds(session.view(0))
@@ -78,47 +78,44 @@ def test_off_is_off(tmp_path: Path) -> None:
 
     asyncio.run(look())
     assert set(chances(page)) == {None}
-    assert page.table.scene["review"] == ""
-    assert page.here() is None
+    assert page.scene["review"] == ""
+    assert page.here is None
 
 
 def test_beside_every_choice_stands_its_worth(tmp_path: Path) -> None:
-    page = in_a_loop(tmp_path, "on", lambda page: page.table.scene["actions"]["primary"].get("worth"))
+    page = in_a_loop(tmp_path, "on", lambda page: page.scene["actions"]["primary"].get("worth"))
     session = page.session
     assert session is not None
-    advice = advise(session.view(0), races=foresight.ADVISED)
+    advice = advise(session.view(0), races=oracle.ADVISED)
     kinds = {
-        choice["worth"]["kind"]
-        for card in page.table.scene["hand"]
-        for choice in card["plays"]
-        if choice["worth"]
+        choice["worth"]["kind"] for card in page.scene["hand"] for choice in card["plays"] if choice["worth"]
     }
-    primary = page.table.scene["actions"]["primary"]["worth"]["kind"]
+    primary = page.scene["actions"]["primary"]["worth"]["kind"]
     assert {primary} | kinds <= {"best", "close", "behind"}
     assert len(advice.choices) == len(session.view(0).menu)
 
 
 def test_what_was_chosen_is_weighed_afterwards_and_not_before(tmp_path: Path) -> None:
     page = started(tmp_path)
-    assert page.table.scene["actions"]["primary"]["worth"] is None
+    assert page.scene["actions"]["primary"]["worth"] is None
     press(page)
 
     async def look() -> None:
         page.show()
-        await until(lambda: page.table.scene["review"])
+        await until(lambda: page.scene["review"])
 
     asyncio.run(look())
-    assert page.table.scene["actions"]["primary"]["worth"] is None
-    assert "too close to call" in page.table.scene["review"] or ":" in page.table.scene["review"]
+    assert page.scene["actions"]["primary"]["worth"] is None
+    assert "too close to call" in page.scene["review"] or ":" in page.scene["review"]
 
 
 def test_a_covered_screen_has_the_odds_of_a_spectator(tmp_path: Path) -> None:
-    page = Page(Store(tmp_path), "en")
-    page.eye = "after"
+    page = Visitor(Store(tmp_path), "en")
+    page.visit.oracle.eye = "after"
     people = [{"name": "Ann", "player": "human"}, {"name": "Bob", "player": "human"}]
     bots = [{"name": "Sid", "player": "sunk-cost"}, {"name": "Val", "player": "value"}]
     page.hear({"do": "start", "settings": {"seed": "7", "seats": people + bots}})
-    here = page.here()
+    here = page.here
     assert here is not None
     assert here.seat is None
 
@@ -141,12 +138,12 @@ def test_a_new_moment_puts_the_old_question_aside(tmp_path: Path) -> None:
 def test_nonsense_leaves_the_eye_as_it_is(tmp_path: Path) -> None:
     page = started(tmp_path)
     page.hear({"do": "eye", "value": "wide"})
-    assert page.eye == "after"
+    assert page.visit.oracle.eye == "after"
 
 
 def test_the_story_of_a_race_is_told_at_its_end_and_leads_back_into_it(tmp_path: Path) -> None:
     page = started(tmp_path)
-    while page.table.scene["phase"] != "over":
+    while page.scene["phase"] != "over":
         press(page)
     session = page.session
     assert session is not None
@@ -156,22 +153,24 @@ def test_the_story_of_a_race_is_told_at_its_end_and_leads_back_into_it(tmp_path:
         await until(lambda: page._looking is not None and page._looking.done())
 
     asyncio.run(look())
-    story = page._story
-    assert story is not None
-    assert len(story.places) == len(page.story()) > 5
-    figure, told = story.box.children
-    rows = figure.marks[0].y
-    assert rows.sum(axis=0) == pytest.approx([100] * len(story.places))
+    figure, told = page.below.children[1].children
+    assert figure.title == "The story of this race"
+    places = list(figure.marks[0].x)
+    assert len(places) == len(page.visit.oracle.story(page.look)) > 5
+    lines, dots = (figure.marks[: session.options.seats], figure.marks[session.options.seats :])
+    rows = [mark.y for mark in lines]
+    assert sum(rows) == pytest.approx([100] * len(places))
+    assert [list(mark.y) for mark in dots] == [list(row) for row in rows]
     winner = session.state.table.results[0].order[0]
     assert rows[winner][-1] > 50
     assert "<caption>" in told.value
-    figure.marks[1]._element_click_handlers(figure.marks[1], {"data": {"index": 2}})
-    assert session.cursor == story.places[2]
-    assert page.table.scene["phase"] in ("auction", "race")
+    dots[0]._element_click_handlers(dots[0], {"data": {"index": 2}})
+    assert session.cursor == places[2]
+    assert page.scene["phase"] in ("auction", "race")
 
 
 def test_between_two_races_the_first_has_its_story_and_its_luck(tmp_path: Path) -> None:
-    page = Page(Store(tmp_path), "en")
+    page = Visitor(Store(tmp_path), "en")
     page.hear({"do": "eye", "value": "after"})
     page.hear({"do": "start", "settings": {"seed": "7", "series": "custom", "laps": "1 1"}})
     session = page.session
@@ -184,12 +183,10 @@ def test_between_two_races_the_first_has_its_story_and_its_luck(tmp_path: Path) 
 
     async def look() -> None:
         page.hear({"do": "goto", "at": place})
-        await until(lambda: page.table.scene["luck"])
+        await until(lambda: page.scene["luck"])
 
     asyncio.run(look())
-    assert page.table.scene["phase"] == "result"
-    assert page._story is not None
-    assert page._luck is not None
+    assert page.scene["phase"] == "result"
     titles = [child.children[0].title for child in page.below.children]
     assert titles == ["Purses over time", "The story of this race", "Luck and skill"]
     purses = page.below.children[0].children[0].marks[0]
@@ -199,34 +196,34 @@ def test_between_two_races_the_first_has_its_story_and_its_luck(tmp_path: Path) 
 def test_off_tells_no_story(tmp_path: Path) -> None:
     page = started(tmp_path)
     page.hear({"do": "eye", "value": "off"})
-    while page.table.scene["phase"] != "over":
+    while page.scene["phase"] != "over":
         press(page)
-    assert page.story() == []
-    assert page._story is None
+    assert page.visit.oracle.story(page.look) == []
+    titles = [child.children[0].title for child in page.below.children]
+    assert titles == ["Purses over time"]
 
 
 def test_luck_and_skill_add_up_to_the_purse_and_are_told_in_a_sentence(tmp_path: Path) -> None:
     """L14, on the page: the waterfall ends at the purse."""
     page = started(tmp_path)
-    while page.table.scene["phase"] != "over":
+    while page.scene["phase"] != "over":
         press(page)
     session = page.session
     assert session is not None
 
     async def look() -> None:
         page.show()
-        await until(lambda: page.table.scene["luck"])
+        await until(lambda: page.scene["luck"])
 
     asyncio.run(look())
-    assert page._luck is not None
-    figure, told = page._luck.box.children
-    bars = figure.marks[0].y
+    figure, told = page.below.children[-1].children
+    bars = [mark.y for mark in figure.marks]
     assert len(bars) == 7
     assert bars[-1][1] == session.state.table.ledger.purses[0]
     for one, other in pairwise(bars[:-1]):
         assert one[1] == pytest.approx(other[0])
     assert bars[-2][1] == pytest.approx(bars[-1][1])
-    assert page.table.scene["luck"] in told.value.replace("&#x27;", "'")
+    assert page.scene["luck"] in told.value.replace("&#x27;", "'")
 
 
 @pytest.mark.parametrize(

@@ -17,12 +17,12 @@ PYTHON = sorted(
         *(ROOT / f"{name}.py" for name in ("page", "keeper", "playback", "attending", "session", "staging")),
     }
 )
-SCRIPTS = sorted((ROOT / "panels" / "static").glob("*.js"))
+SCRIPTS = sorted((ROOT / "web").rglob("*.js"))
 
 READABLE = re.compile(r"\b[A-Z][a-z]+|[A-Za-z]\S* \S*[A-Za-z]")
 """A capitalised word, or two words."""
 MARKUP = re.compile(r"<[^<>]*>")
-STYLE = re.compile(r"[.#]?bh-[\w-]*(?: [.#]?bh-[\w-]*)*|")
+STYLE = re.compile(r"[.#]?bhl?-[\w-]*(?: [.#]?bhl?-[\w-]*)*|")
 """Names of style classes, or nothing."""
 
 
@@ -94,7 +94,7 @@ FILLED = re.compile(r"\$\{[^{}]*\}")
 CHILD = re.compile(r'\bh\("\w+", \{[^{}]*\}, "([^"]*[a-z][^"]*)"')
 """A text right after the attributes of an element."""
 FOR_THE_BROWSER = re.compile(
-    r"(?:[!=]==|case) $|(?:matchMedia|querySelector|querySelectorAll|closest|setRequestHeader)\($"
+    r"(?:[!=]==|case) $|(?:matchMedia|querySelector|querySelectorAll|closest|setRequestHeader)(?:\?\.)?\($"
     r"|preserveAspectRatio: $"
 )
 """What stands before names of keys, questions about the screen, selectors, and the like."""
@@ -114,7 +114,7 @@ def words_in(script: str) -> Iterator[str]:
             yield text
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_scripts_take_their_words_from_the_scene(path: Path) -> None:
     assert list(words_in(path.read_text("utf-8"))) == []
 

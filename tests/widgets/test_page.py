@@ -10,27 +10,28 @@ from typing import Any
 import pytest
 
 from benhvrt_widgets.i18n import LANGUAGES, catalogue
-from benhvrt_widgets.page import Page, words
-from benhvrt_widgets.panels.table import STATIC, script, style
 from benhvrt_widgets.stagings import staging
+from benhvrt_widgets.visit.scene import words
+from benhvrt_widgets.web import script, style
 from engine.games.ben_hvrt.board import BOARD
 from engine.games.ben_hvrt.cards import FULL_DECK
 from engine.replay.store import Store
+from tests.widgets.visitor import Visitor
 
 
-def page_at(folder: Path, lang: str = "en") -> Page:
-    return Page(Store(folder), lang)
+def page_at(folder: Path, lang: str = "en") -> Visitor:
+    return Visitor(Store(folder), lang)
 
 
-def started(folder: Path, lang: str = "en", **settings: Any) -> Page:
+def started(folder: Path, lang: str = "en", **settings: Any) -> Visitor:
     page = page_at(folder, lang)
     page.hear({"do": "start", "settings": {"seed": "7", **settings}})
-    assert page.notice is None
+    assert page.visit.notice is None
     return page
 
 
-def choose(page: Page) -> None:
-    actions = page.table.scene["actions"]
+def choose(page: Visitor) -> None:
+    actions = page.scene["actions"]
     page.hear({"do": "choose", "index": actions["primary"]["index"], "key": actions["key"]})
 
 
@@ -39,21 +40,21 @@ def test_a_whole_race_by_the_large_button(tmp_path: Path, lang: str) -> None:
     page = started(tmp_path, lang)
     phases = set()
     for _ in range(300):
-        scene = page.table.scene
+        scene = page.scene
         json.dumps(scene)  # plain data, all of it
         phases.add(scene["phase"])
         if page.session is None or page.session.awaited is None:
             break
         choose(page)
-        assert page.notice is None
+        assert page.visit.notice is None
     assert phases >= {"auction", "race", "over"}
-    result = page.table.scene["stage"]
+    result = page.scene["stage"]
     assert [place["piles"] for place in result["places"]] == [3, 2, 1, 0]
     assert sum(place["ducats"] for place in result["places"]) == result["pot"]
 
 
 def test_the_lobby_offers_a_first_game(tmp_path: Path) -> None:
-    scene = page_at(tmp_path).table.scene
+    scene = page_at(tmp_path).scene
     assert scene["page"] == "lobby"
     assert len(scene["lobby"]["settings"]["seats"]) == 4
     assert scene["lobby"]["games"] == []
@@ -83,7 +84,7 @@ def test_silly_settings_get_a_sentence_next_to_the_field(
     page = page_at(tmp_path)
     page.hear({"do": "start", "settings": settings})
     assert page.session is None
-    errors = page.table.scene["lobby"]["errors"]
+    errors = page.scene["lobby"]["errors"]
     assert errors[field].endswith(".")
 
 
@@ -91,20 +92,20 @@ def test_names_are_data_and_nothing_else(tmp_path: Path) -> None:
     name = "<img src=x onerror=1>"[:20]
     seats = [{"name": name, "player": "human"}] + [{"name": "Sid", "player": "sunk-cost"}] * 3
     page = started(tmp_path, seats=seats)
-    assert page.table.scene["seats"][0]["name"] == name
+    assert page.scene["seats"][0]["name"] == name
     assert "innerHTML" not in script()
 
 
 def test_a_double_click_bids_once(tmp_path: Path) -> None:
     page = started(tmp_path)
-    actions = page.table.scene["actions"]
+    actions = page.scene["actions"]
     message = {"do": "choose", "index": actions["primary"]["index"], "key": actions["key"]}
     page.hear(dict(message))
     assert page.session is not None
     last = page.session.last
     page.hear(dict(message))
     assert page.session.last == last
-    assert page.notice is None
+    assert page.visit.notice is None
 
 
 @pytest.mark.parametrize(
@@ -129,8 +130,8 @@ def test_odd_messages_change_nothing_and_get_a_sentence(tmp_path: Path, message:
     assert page.session is not None
     state = page.session.state
     page.hear(message)
-    assert page.notice is not None
-    assert page.notice.kind == "refusal"
+    assert page.visit.notice is not None
+    assert page.visit.notice.kind == "refusal"
     assert page.session.state == state
 
 
@@ -142,19 +143,19 @@ def test_a_bug_is_an_apology_with_a_reference(
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setitem(Page.HANDLERS, "skip", broken)
+    monkeypatch.setitem(Visitor.HANDLERS, "skip", broken)
     page.hear({"do": "skip"})
-    assert page.notice is not None
-    assert page.notice.kind == "sorry"
-    assert page.notice.id in page.notice.text
-    assert page.notice.id in caplog.text
+    assert page.visit.notice is not None
+    assert page.visit.notice.kind == "sorry"
+    assert page.visit.notice.id in page.visit.notice.text
+    assert page.visit.notice.id in caplog.text
 
 
 def test_the_ladder_bids_by_itself_and_never_beyond_its_rung(tmp_path: Path) -> None:
     for seed in range(8):
         page = started(tmp_path, seed=str(seed))
-        while page.table.scene["phase"] == "auction":
-            actions = page.table.scene["actions"]
+        while page.scene["phase"] == "auction":
+            actions = page.scene["actions"]
             if actions["primary"]["kind"] == "bid":
                 page.hear({"do": "auto", "rounds": 2})
                 continue
@@ -173,9 +174,9 @@ def test_secrets_stay_in_the_kernel(tmp_path: Path) -> None:
     """No scene draws a card that this seat could not know."""
     page = started(tmp_path)
     while page.session is not None and page.session.awaited is not None:
-        scene = page.table.scene
+        scene = page.scene
         shown = json.dumps({key: scene[key] for key in ("seats", "hand", "sentence", "stage")})
-        view = page.session.view(page.seat)
+        view = page.session.view(page.visit.seat)
         public = set(view.hand) | set(view.discards) | {k for known in view.known for k in known}
         public |= {card.kind for gear in view.gear for card in gear}
         if view.auction is not None and view.auction.card is not None:
@@ -192,26 +193,26 @@ def test_walking_the_timeline_shows_every_moment(tmp_path: Path) -> None:
     assert page.session is not None
     for place in range(page.session.last + 1):
         page.hear({"do": "goto", "at": place})
-        assert page.notice is None
-        assert page.table.scene["timeline"]["at"] == place
+        assert page.visit.notice is None
+        assert page.scene["timeline"]["at"] == place
     page.hear({"do": "decision", "by": -1})
-    assert page.table.scene["timeline"]["at"] in page.session.decisions
+    assert page.scene["timeline"]["at"] in page.session.decisions
     page.hear({"do": "step", "by": -1})
     page.hear({"do": "fork", "luck": "new"})
-    assert page.notice is None
+    assert page.visit.notice is None
     page.hear({"do": "undo"})
 
 
 def test_language_and_theme_change_in_place(tmp_path: Path) -> None:
     page = started(tmp_path)
-    english = page.table.scene["sentence"]
+    english = page.scene["sentence"]
     page.hear({"do": "lang", "value": "fr"})
-    assert page.table.scene["lang"] == "fr"
-    assert page.table.scene["sentence"] != english
+    assert page.scene["lang"] == "fr"
+    assert page.scene["sentence"] != english
     page.hear({"do": "theme", "value": "dark"})
-    assert page.table.scene["theme"] == "dark"
+    assert page.scene["theme"] == "dark"
     page.hear({"do": "lang", "value": "tlh"})
-    assert page.table.scene["lang"] == "fr"
+    assert page.scene["lang"] == "fr"
 
 
 def test_a_saved_game_is_offered_and_continued(tmp_path: Path) -> None:
@@ -221,7 +222,7 @@ def test_a_saved_game_is_offered_and_continued(tmp_path: Path) -> None:
     state = page.session.state
     again = page_at(tmp_path)
     again.hear({"do": "mine", "ids": [page.session.writer.id]})
-    (game,) = again.table.scene["lobby"]["games"]
+    (game,) = again.scene["lobby"]["games"]
     again.hear({"do": "continue", "id": game["id"]})
     assert again.session is not None
     assert again.session.state == state
@@ -230,15 +231,15 @@ def test_a_saved_game_is_offered_and_continued(tmp_path: Path) -> None:
 def test_between_people_the_screen_is_covered(tmp_path: Path) -> None:
     seats = [{"name": name, "player": "human"} for name in ("Ann", "Bob")]
     page = started(tmp_path, seats=seats + [{"name": "Sid", "player": "sunk-cost"}] * 2)
-    while page.table.scene["anyone"]:
-        page.hear({"do": "let_be", "key": page.table.scene["actions"]["key"]})
-    scene = page.table.scene
+    while page.scene["anyone"]:
+        page.hear({"do": "let_be", "key": page.scene["actions"]["key"]})
+    scene = page.scene
     assert scene["covered"] is not None
     assert scene["hand"] == []
     assert scene["actions"] is None
     page.hear({"do": "here"})
-    assert page.table.scene["covered"] is None
-    assert page.table.scene["actions"] is not None
+    assert page.scene["covered"] is None
+    assert page.scene["actions"] is not None
 
 
 def test_playback_runs_at_a_pace_and_can_be_skipped(tmp_path: Path) -> None:
@@ -248,10 +249,10 @@ def test_playback_runs_at_a_pace_and_can_be_skipped(tmp_path: Path) -> None:
         await asyncio.sleep(0.05)
         assert page.session is not None
         early = page.session.cursor
-        assert page.table.scene["timeline"]["playing"]
+        assert page.scene["timeline"]["playing"]
         page.hear({"do": "skip"})
         await asyncio.sleep(0.05)
-        assert not page.table.scene["timeline"]["playing"]
+        assert not page.scene["timeline"]["playing"]
         return early, page.session.cursor
 
     early, late = asyncio.run(watch())
@@ -266,9 +267,9 @@ def test_the_board_is_sent_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_browser_has_all_its_words(lang: str) -> None:
-    used = json.loads((STATIC / "words.json").read_text("utf-8"))
-    assert set(words(lang, staging("ben-hvrt"))) == set(used)
-    assert {key for key in catalogue(lang) if key.startswith("words.")} == {f"words.{key}" for key in used}
+    used = {key for key in catalogue("en") if key.startswith("words.")}
+    assert {f"words.{key}" for key in words(lang, staging("ben-hvrt"))} == used
+    assert {key for key in catalogue(lang) if key.startswith("words.")} == used
 
 
 def test_script_and_style_are_there() -> None:

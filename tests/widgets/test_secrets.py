@@ -6,13 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from benhvrt_widgets.page import Page
 from engine.core.chance import Stream
 from engine.games.ben_hvrt.cards import FULL_DECK
 from engine.games.ben_hvrt.events import Dealt
 from engine.games.ben_hvrt.model import Window
 from engine.replay.store import Store
 from tests.games.ben_hvrt.test_secrecy import twin
+from tests.widgets.visitor import Visitor
 
 
 def disguised(event: Any, seat: int, rng: Stream) -> Any:
@@ -26,7 +26,7 @@ def test_scenes_are_equal_where_only_hidden_cards_differ(tmp_path: Path) -> None
     compared = differed = 0
     rng = Stream(1, ("scenes",))
     for seed in ("1", "2", "21"):
-        page = Page(Store(tmp_path), "en")
+        page = Visitor(Store(tmp_path), "en")
         page.hear({"do": "start", "settings": {"seed": seed}})
         session = page.session
         assert session is not None
@@ -43,7 +43,7 @@ def test_scenes_are_equal_where_only_hidden_cards_differ(tmp_path: Path) -> None
                 assert page.scene() == scene
                 compared += 1
             session.instants, session.state = honest, state
-            actions = page.table.scene["actions"]
+            actions = page.scene["actions"]
             page.hear({"do": "choose", "index": actions["primary"]["index"], "key": actions["key"]})
     assert compared > 40
     assert differed > 30

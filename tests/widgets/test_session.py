@@ -13,7 +13,7 @@ from engine.core.errors import BadTape, RuleViolation
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Pass
 from engine.games.ben_hvrt.model import Bidding, OfferQuickSale, Window
-from engine.replay.store import Store
+from engine.replay.store import Files, Store
 from engine.strategies import strategies
 
 BOTS = (Chair("Sid", "sunk-cost"), Chair("Celer", "greedy"), Chair("Parca", "saver"))
@@ -21,7 +21,7 @@ BOTS = (Chair("Sid", "sunk-cost"), Chair("Celer", "greedy"), Chair("Parca", "sav
 
 def sat_down(folder: Path, seed: str = "7", **settings: object) -> Session:
     options = BEN_HVRT.setup(4, **{"laps": [1], **settings})
-    return Session.start(Store(folder), options, (Chair("Ann", HUMAN), *BOTS), seed)
+    return Session.start(Files(Store(folder)), options, (Chair("Ann", HUMAN), *BOTS), seed, game="ben-hvrt")
 
 
 def test_figures_do_not_tell_who_sits_there(tmp_path: Path) -> None:
@@ -30,16 +30,19 @@ def test_figures_do_not_tell_who_sits_there(tmp_path: Path) -> None:
     while not isinstance(session.state.stage, Bidding):
         act(session)
     seen = session.game.view(session.state, 0)
-    expected = session.staging.weigh_sale(session, seen)
+    expected = session.staging.weigh_sale(seen)
     for slug in strategies("ben-hvrt"):
         other = Session.start(
-            Store(tmp_path), session.options, (session.chairs[0], *[Chair("Bot", slug)] * 3), "7"
+            Files(Store(tmp_path)),
+            session.options,
+            (session.chairs[0], *[Chair("Bot", slug)] * 3),
+            "7",
+            game="ben-hvrt",
         )
-        assert other.staging.weigh_sale(other, seen) == expected
+        assert other.staging.weigh_sale(seen) == expected
 
 
 def act(session: Session, line: int = 0) -> None:
-    session.goto(session.last)
     assert session.submit(session.view(session.awaited).menu[line], session.key)
 
 
@@ -58,7 +61,7 @@ def test_a_game_goes_on_by_itself_to_the_first_decision_of_a_person(tmp_path: Pa
 def test_a_whole_game_is_on_the_tape(tmp_path: Path) -> None:
     session = sat_down(tmp_path)
     finish(session)
-    again = Session(Store(tmp_path).open(session.writer.id))
+    again = Session.resume(Files(Store(tmp_path)), session.id)
     assert again.state == session.state
     assert [i.events for i in again.instants] == [i.events for i in session.instants]
     assert again.names == ("Ann", "Sid", "Celer", "Parca")
@@ -68,10 +71,9 @@ def test_a_reload_in_the_middle_comes_back_to_the_same_moment(tmp_path: Path) ->
     session = sat_down(tmp_path)
     for _ in range(5):
         act(session)
-    again = Session(Store(tmp_path).open(session.writer.id))
+    again = Session.resume(Files(Store(tmp_path)), session.id)
     assert (again.state, again.key, again.live) == (session.state, session.key, True)
     act(again)
-    session.goto(session.last)
     with pytest.raises(BadTape) as refusal:
         session.submit(session.view(0).menu[0], session.key)
     assert refusal.value.key == "store.taken_over"
@@ -79,7 +81,6 @@ def test_a_reload_in_the_middle_comes_back_to_the_same_moment(tmp_path: Path) ->
 
 def test_submitted_twice_it_counts_once(tmp_path: Path) -> None:
     session = sat_down(tmp_path)
-    session.goto(session.last)
     action, key = session.view(0).menu[0], session.key
     assert session.submit(action, key)
     last = session.last
@@ -94,7 +95,6 @@ def test_nothing_is_done_in_the_past_or_for_another_decision(tmp_path: Path) -> 
     before = session.last
     with pytest.raises(RuleViolation, match=r"session\.past"):
         session.submit(Pass(), session.key)
-    session.goto(session.last)
     with pytest.raises(RuleViolation, match=r"session\.stale"):
         session.submit(Pass(), ("sale", 9, 9, 9, 0))
     with pytest.raises(RuleViolation):
@@ -111,8 +111,9 @@ def test_what_cannot_be_kept_did_not_happen(tmp_path: Path) -> None:
         file.write(data)
 
     options = BEN_HVRT.setup(4, laps=[1])
-    session = Session.start(Store(tmp_path, write=write), options, (Chair("Ann", HUMAN), *BOTS), "7")
-    session.goto(session.last)
+    session = Session.start(
+        Files(Store(tmp_path, write=write)), options, (Chair("Ann", HUMAN), *BOTS), "7", game="ben-hvrt"
+    )
     full.append(True)
     state, key, last = session.state, session.key, session.last
     with pytest.raises(BadTape, match=r"store\.disk"):
@@ -126,7 +127,7 @@ def test_same_luck_until_something_is_done_differently(tmp_path: Path) -> None:
     session = sat_down(tmp_path)
     finish(session)
     place = session.decisions[1]
-    fork = session.fork(Store(tmp_path), place)
+    fork = session.fork(place)
     assert fork.instants[place].state == session.instants[place].state
     while fork.awaited is not None:
         act(fork)
@@ -138,7 +139,7 @@ def test_new_luck_keeps_the_past_only(tmp_path: Path) -> None:
     session = sat_down(tmp_path)
     finish(session)
     place = session.decisions[2]
-    fork = session.fork(Store(tmp_path), place, seed="another")
+    fork = session.fork(place, seed="another")
     finish(fork)
     assert fork.instants[place].state == session.instants[place].state
     assert [i.events for i in fork.instants] != [i.events for i in session.instants]
@@ -150,18 +151,18 @@ def test_undo_goes_back_to_the_last_decision(tmp_path: Path) -> None:
         act(session)
     key = session.key
     act(session)
-    undone = session.undo(Store(tmp_path))
+    undone = session.undo()
     assert undone.key == key
     assert undone.writer.tape.header.note("of") == session.writer.id
 
 
 def test_with_two_people_nothing_is_taken_back(tmp_path: Path) -> None:
     chairs = (Chair("Ann", HUMAN), Chair("Bob", HUMAN), *BOTS[:2])
-    session = Session.start(Store(tmp_path), BEN_HVRT.setup(4, laps=[1]), chairs, "7")
+    session = Session.start(Files(Store(tmp_path)), BEN_HVRT.setup(4, laps=[1]), chairs, "7", game="ben-hvrt")
     session.let_be()
     act(session)
     with pytest.raises(RuleViolation, match=r"session\.no_undo"):
-        session.undo(Store(tmp_path))
+        session.undo()
 
 
 @pytest.mark.parametrize("attention", ["own", "every", "never"])
@@ -199,7 +200,7 @@ def test_a_silent_pass_is_no_moment_of_its_own(tmp_path: Path) -> None:
     assert all(instant.events or instant.by_hand for instant in session.instants[1:])
     assert session.instants[-1].records == len(session.writer.tape) > session.last
     for place in (0, session.last // 2, session.last):
-        fork = session.fork(Store(tmp_path), place)
+        fork = session.fork(place)
         assert fork.last >= place
         assert fork.instants[place].state.table == session.instants[place].state.table
 
@@ -211,7 +212,7 @@ def test_undo_goes_back_to_a_choice_that_was_made(tmp_path: Path) -> None:
     session.attention.setting = "never"
     while session.state.race is None or len(session.decisions) < 12:
         act(session)
-    again = Session(store.open(session.writer.id))
+    again = Session.resume(Files(store), session.id)
     assert again.decisions == session.decisions
     for game in (session, again):
         for place in game.decisions:

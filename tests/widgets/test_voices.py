@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from benhvrt_widgets.i18n import LANGUAGES
-from benhvrt_widgets.page import Page
 from benhvrt_widgets.staging import HUMAN
 from benhvrt_widgets.words import voice
 from engine.games.ben_hvrt.events import Sold
 from engine.games.ben_hvrt.model import Trading
 from engine.strategies import find, strategies
 from tests.widgets.test_hindsight import finished
+from tests.widgets.visitor import Visitor
 
 
-def sales(page: Page) -> list[tuple[int, Sold]]:
+def sales(page: Visitor) -> list[tuple[int, Sold]]:
     """The sales of a game, and when they were; the last makes room for the trade at once."""
     session = page.session
     assert session is not None
@@ -28,9 +28,9 @@ def sales(page: Page) -> list[tuple[int, Sold]]:
     ]
 
 
-def receipt(page: Page, place: int) -> str:
+def receipt(page: Visitor, place: int) -> str:
     page.hear({"do": "goto", "at": place})
-    said: str = page.table.scene["stage"]["receipt"]["voice"]
+    said: str = page.scene["stage"]["receipt"]["voice"]
     return said
 
 
@@ -61,10 +61,10 @@ def test_bots_can_be_silenced(tmp_path: Path) -> None:
     place = next(p for p, sold in sales(page) if session.chairs[sold.seat].player != HUMAN)
     assert receipt(page, place)
     page.hear({"do": "voices", "value": False})
-    assert page.table.scene["voices"] is False
+    assert page.scene["voices"] is False
     assert receipt(page, place) == ""
     page.hear({"do": "voices", "value": "loud"})  # neither yes nor no
-    assert page.table.scene["voices"] is False
+    assert page.scene["voices"] is False
 
 
 @pytest.mark.parametrize("slug", strategies("ben-hvrt"))

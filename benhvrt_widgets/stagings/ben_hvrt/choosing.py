@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from benhvrt_widgets.panels import choosing
-from benhvrt_widgets.panels.choosing import buttons
-from benhvrt_widgets.panels.context import SHAPES, Context, Plain
+from benhvrt_widgets.context import SHAPES, Context, Plain
+from benhvrt_widgets.stagings import choosing
 from benhvrt_widgets.stagings.ben_hvrt.choices import describe, driven, finishes, passes
 from benhvrt_widgets.stagings.ben_hvrt.names import chariot_name
 from benhvrt_widgets.stagings.ben_hvrt.shown import shown_face
 from benhvrt_widgets.stagings.ben_hvrt.windows import hirable
+from benhvrt_widgets.stagings.choosing import buttons
 from engine.core.game import Seat
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import (

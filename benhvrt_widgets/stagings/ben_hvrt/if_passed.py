@@ -11,17 +11,17 @@ from engine.games.ben_hvrt.actions import Bid, Pass
 from engine.replay import tape as tapes
 
 if TYPE_CHECKING:
-    from benhvrt_widgets.session import Session
+    from benhvrt_widgets.context import Context
 
 
-def first_bid(session: Session, seat: Seat | None) -> int | None:
+def first_bid(context: Context) -> int | None:
     """The place of the person's first bid in the sale that has just ended."""
-    found = None
-    for place in range(session.cursor, 0, -1):
+    session, found = context.session, None
+    for place in range(context.cursor, 0, -1):
         instant = session.instants[place]
         if found is not None and instant.state.auction is None:
             break
-        if instant.seat == seat and isinstance(instant.choice, Bid):
+        if instant.seat == context.seat and isinstance(instant.choice, Bid):
             sale = session.instants[place - 1].state.auction
             if found is not None and sale is not None and sale.sale != found[1]:
                 break
@@ -29,11 +29,12 @@ def first_bid(session: Session, seat: Seat | None) -> int | None:
     return None if found is None else found[0]
 
 
-def if_passed(session: Session, seat: Seat, place: int, lang: str) -> str:
+def if_passed(context: Context, seat: Seat, place: int) -> str:
     """Who had bought the card then, and what the person had kept."""
     from engine.advice.steps import retraced
     from engine.advice.time_machine import what_if
 
+    session, lang = context.session, context.lang
     game, tape = session.game, session.writer.tape
     past = list(retraced(tapes.start(game, tape), (record.read(game) for record in tape.records), game=game))
     at = session.instants[place - 1].records
@@ -44,7 +45,7 @@ def if_passed(session: Session, seat: Seat, place: int, lang: str) -> str:
         if sale is None or sale.bidding is None or auction is None or auction.sale != sale.sale:
             break
     bidding = step.before.auction.bidding if step.before.auction is not None else None
-    kept = step.after.table.ledger.purses[seat] - session.here.state.table.ledger.purses[seat]
+    kept = step.after.table.ledger.purses[seat] - context.here.state.table.ledger.purses[seat]
     card = card_name(sale.card or "", lang) if sale is not None else ""
     gone = step.after.table.known
     buyers = [

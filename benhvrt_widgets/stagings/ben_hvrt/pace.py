@@ -20,7 +20,7 @@ from engine.games.ben_hvrt.events import (
 from engine.games.ben_hvrt.model import Bidding, State
 
 if TYPE_CHECKING:
-    from benhvrt_widgets.session import Session
+    from benhvrt_widgets.context import Context
 
 PAUSES: Final[dict[type, float]] = {
     BidMade: 0.35,
@@ -56,11 +56,12 @@ def spectates(state: State, seat: Seat | None) -> bool:
     return bidding is not None and seat is not None and seat not in bidding.active
 
 
-def by_itself(session: Session, seat: Seat | None, auto: int) -> Bid | Pass | None:
+def by_itself(context: Context) -> Bid | Pass | None:
     """The bid that the person has asked for in advance, and the pass after it."""
-    auction = session.state.auction
-    if auction is None or auction.bidding is None or not isinstance(session.state.stage, Bidding):
+    state = context.session.state
+    auction = state.auction
+    if auction is None or auction.bidding is None or not isinstance(state.stage, Bidding):
         return None
-    if auction.bidding.price > auto or Bid() not in session.view(seat).menu:
+    if auction.bidding.price > context.auto or Bid() not in context.view.menu:
         return Pass()
     return Bid()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benhvrt_widgets.panels.context import SHAPES, Context, Plain, chance
+from benhvrt_widgets.context import SHAPES, Context, Plain, chance
 from benhvrt_widgets.stagings.ben_hvrt.shown import shown_cards
 from engine.games.ben_hvrt.model import Bidding, chariots_of, owner
 from engine.games.ben_hvrt.views import View
@@ -16,7 +16,7 @@ def seats(context: Context) -> list[Plain]:
 
 def _seat(context: Context, seat: int) -> Plain:
     view, session = context.view, context.session
-    before = session.instants[max(0, session.cursor - 1)].state.table.ledger.purses[seat]
+    before = session.instants[max(0, context.cursor - 1)].state.table.ledger.purses[seat]
     gear = NO_CARDS
     for chariot in chariots_of(context.view.options, seat):
         gear += view.gear[chariot].cards

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benhvrt_widgets.panels.context import Plain
+from benhvrt_widgets.context import Plain
 from benhvrt_widgets.stagings.ben_hvrt.faces import face
 from engine.games.ben_hvrt.cards import CARDS
 from engine.parts.deck import Cards

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from benhvrt_widgets.context import SHAPES, Context, Plain
 from benhvrt_widgets.i18n import number, say
-from benhvrt_widgets.panels.context import SHAPES, Context, Plain
 from benhvrt_widgets.staging import HUMAN
 from benhvrt_widgets.stagings.ben_hvrt.choosing import dragged, reach
 from benhvrt_widgets.stagings.ben_hvrt.names import bundle, chariot_name, square_name
@@ -39,7 +39,7 @@ LADDER_AT_LEAST = 6
 def phase(context: Context) -> str:
     """Which part of the game this moment belongs to."""
     view = context.view
-    if any(isinstance(event, RaceOver) for event in context.session.here.events):
+    if any(isinstance(event, RaceOver) for event in context.here.events):
         return "over" if isinstance(view.stage, Over) else "result"
     if isinstance(view.stage, Over):
         return "over"
@@ -144,7 +144,7 @@ def _theory(context: Context) -> str:
 def _receipt(context: Context) -> Plain | None:
     """After a sale, until the next card: who paid what."""
     session = context.session
-    for place in range(session.cursor, -1, -1):
+    for place in range(context.cursor, -1, -1):
         for event in reversed(session.instants[place].events):
             if isinstance(event, Revealed):
                 return None
@@ -222,13 +222,13 @@ def _race(context: Context) -> Plain:
     """The track: where everybody is, where the mover can go, and what just happened."""
     view, session = context.view, context.session
     trails: dict[int, list[int]] = {}
-    for instant in session.instants[max(0, session.cursor - LOOK_BACK) : session.cursor + 1]:
+    for instant in session.instants[max(0, context.cursor - LOOK_BACK) : context.cursor + 1]:
         for event in instant.events:
             if isinstance(event, LinedUp):
                 trails.clear()
             elif isinstance(event, Departed):
                 trails[event.chariot] = list(event.path)
-    passed = [event.passed for event in session.here.events if isinstance(event, PassedBy)]
+    passed = [event.passed for event in context.here.events if isinstance(event, PassedBy)]
     return {
         "kind": "race",
         "pieces": pieces(context),
@@ -268,7 +268,7 @@ def _die(context: Context, race: Race) -> Plain:
     """The die as it fell, and what cards have made of it."""
     fell = [
         event
-        for instant in context.session.instants[: context.session.cursor + 1][-LOOK_BACK:]
+        for instant in context.session.instants[: context.cursor + 1][-LOOK_BACK:]
         for event in instant.events
         if isinstance(event, Rolled) and event.chariot == race.mover
     ]
@@ -278,7 +278,7 @@ def _die(context: Context, race: Race) -> Plain:
 
 def _moving(context: Context) -> Plain | None:
     """The squares entered in this moment: a card may have stopped the chariot on its way."""
-    events = context.session.here.events
+    events = context.here.events
     steps = [event for event in events if isinstance(event, Stepped)]
     if not steps:
         return None
@@ -344,7 +344,7 @@ def _result(context: Context) -> Plain:
     """The pot in six piles, and the purses."""
     view = context.view
     result = view.results[-1]
-    paid = {event.place: event.ducats for event in context.session.here.events if isinstance(event, PaidOut)}
+    paid = {event.place: event.ducats for event in context.here.events if isinstance(event, PaidOut)}
     shares = split_pot(result.pot, min(len(PILES), len(result.order)))
     before = (
         view.results[-2].purses

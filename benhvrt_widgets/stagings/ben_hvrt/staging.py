@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from benhvrt_widgets.context import Context, Plain
 from benhvrt_widgets.i18n import catalogue, listed, say
-from benhvrt_widgets.panels.context import Context, Plain
-from benhvrt_widgets.panels.oval import oval_board
 from benhvrt_widgets.staging import DUCATS, Staging
 from benhvrt_widgets.stagings.ben_hvrt import choosing, if_passed, pace, seats, stage, telling
 from benhvrt_widgets.stagings.ben_hvrt.choices import describe
@@ -16,6 +15,7 @@ from benhvrt_widgets.stagings.ben_hvrt.names import square_name
 from benhvrt_widgets.stagings.ben_hvrt.narration import narrate
 from benhvrt_widgets.stagings.ben_hvrt.questions import occasion, question
 from benhvrt_widgets.stagings.ben_hvrt.windows import CardWindows
+from benhvrt_widgets.stagings.oval import oval_board
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.games.ben_hvrt import BEN_HVRT
@@ -37,9 +37,7 @@ from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
 
 if TYPE_CHECKING:
-    from ipywidgets import VBox
-
-    from benhvrt_widgets.session import Session
+    from benhvrt_widgets.charting import Chart
     from engine.probability.forecast import Odds
 
 SHORT: Final = "short"
@@ -166,8 +164,8 @@ class BenHvrt(Staging):
     def spectates(self, state: State, seat: Seat | None) -> bool:
         return pace.spectates(state, seat)
 
-    def by_itself(self, session: Session, seat: Seat | None, auto: int) -> Any | None:
-        return pace.by_itself(session, seat, auto)
+    def by_itself(self, context: Context) -> Any | None:
+        return pace.by_itself(context)
 
     def ends_race(self, events: tuple[Event, ...]) -> bool:
         return any(isinstance(event, RaceOver) for event in events)
@@ -203,21 +201,21 @@ class BenHvrt(Staging):
     def has_sale(self, seen: View) -> bool:
         return isinstance(seen.stage, Bidding)
 
-    def weigh_sale(self, session: Session, seen: View) -> Any:
+    def weigh_sale(self, seen: View) -> Any:
         from engine.advice.ben_hvrt.sales import weigh
 
         return weigh(seen)
 
-    def first_bid(self, session: Session, seat: Seat | None) -> int | None:
-        return if_passed.first_bid(session, seat)
+    def first_bid(self, context: Context) -> int | None:
+        return if_passed.first_bid(context)
 
-    def if_passed(self, session: Session, seat: Seat, place: int, lang: str) -> str:
-        return if_passed.if_passed(session, seat, place, lang)
+    def if_passed(self, context: Context, seat: Seat, place: int) -> str:
+        return if_passed.if_passed(context, seat, place)
 
-    def chart(self, session: Session, lang: str) -> VBox:
+    def chart(self, context: Context) -> list[Chart]:
         from benhvrt_widgets.stagings.ben_hvrt.purses import purses_over_time
 
-        return purses_over_time(session, lang)
+        return [purses_over_time(context)]
 
 
 def _one(name: str, lang: str) -> Plain:

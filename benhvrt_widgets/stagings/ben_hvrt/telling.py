@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from benhvrt_widgets.panels.context import Context, Plain
+from benhvrt_widgets.context import Context, Plain
 from benhvrt_widgets.stagings.ben_hvrt.stage import phase
 from engine.games.ben_hvrt.events import BidMade, Departed, PassedBid, Played
 
@@ -19,7 +19,7 @@ SUMMED: Final = {
 def bar(context: Context) -> Plain:
     """Race, lap and pot."""
     view, session = context.view, context.session
-    before = session.instants[max(0, session.cursor - 1)].state.table.ledger.pot
+    before = session.instants[max(0, context.cursor - 1)].state.table.ledger.pot
     races = len(view.options.laps)
     number = min(view.race_number + (0 if phase(context) in ("result", "over") else 1), races)
     laps = view.results[-1].laps if phase(context) in ("result", "over") else view.laps

@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from benhvrt_widgets.context import Context, Plain
 from benhvrt_widgets.i18n import number, percent, say
-from benhvrt_widgets.panels.context import Context, Plain
 from engine.games.circus.actions import Action, FlyingStart
 from engine.games.circus.model import ChooseSpeed
 from engine.games.circus.tables import BIG, SMALL

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from benhvrt_widgets.panels.choosing import buttons, choice
-from benhvrt_widgets.panels.context import SHAPES, Context, Plain
-from benhvrt_widgets.panels.oval import oval_board
+from benhvrt_widgets.context import SHAPES, Context, Plain
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.staging import Windows
+from benhvrt_widgets.stagings.choosing import buttons, choice
 from benhvrt_widgets.stagings.circus import telling
 from benhvrt_widgets.stagings.circus.faces import JUPITER, face
 from benhvrt_widgets.stagings.circus.mishaps import MARKER, WRECK, harm_of, met_on, mishap
 from benhvrt_widgets.stagings.circus.risks import risks
 from benhvrt_widgets.stagings.circus.telling import WAYS, moment_told, square_name
+from benhvrt_widgets.stagings.oval import oval_board
 from benhvrt_widgets.stagings.racing import Racing, moving, trails
 from engine.core.chance import Key
 from engine.core.game import Seat
@@ -166,12 +166,12 @@ class CircusStaging(Racing):
             "pieces": [_piece(context, number) for number in range(len(view.race.chariots))],
             "things": _things(context),
             "reach": _reach(context),
-            "focus": _near(view) if context.deciding else _pack(context.session),
+            "focus": _near(view) if context.deciding else _pack(context),
             "mover": self.mover(view),
-            "trail": trails(context.session, e.Stepped | e.Shifted, e.SpeedChosen),
+            "trail": trails(context, e.Stepped | e.Shifted, e.SpeedChosen),
             "die": None,
             "dice": _dice(context),
-            "moving": moving(context.session.here.events, e.Stepped | e.Shifted),
+            "moving": moving(context.here.events, e.Stepped | e.Shifted),
             "passing": None,
             "heat": None,
             "risks": risks(context),
@@ -226,7 +226,7 @@ class CircusStaging(Racing):
         return made
 
     def can_wait(self, context: Context) -> bool:
-        attention, state = context.session.attention, context.session.here.state
+        attention, state = context.session.attention, context.here.state
         holding = context.seat is not None and self.windows.has_card(state, context.seat)
         return holding and not attention.waiting and attention.setting != "every"
 
@@ -367,10 +367,10 @@ def _near(view: View) -> list[int]:
     return [at((row + by) % ROWS, lane) for by in (behind, 0, ahead) for lane in ENDS]
 
 
-def _pack(session: Session) -> list[int]:
+def _pack(context: Context) -> list[int]:
     """The stretch that this turn is about, from the last chariot on: it stays until the next turn."""
-    for place in range(session.cursor, max(-1, session.cursor - LOOK_BACK_A_TURN), -1):
-        instant = session.instants[place]
+    for place in range(context.cursor, max(-1, context.cursor - LOOK_BACK_A_TURN), -1):
+        instant = context.session.instants[place]
         if any(isinstance(event, e.TurnBegan) for event in instant.events):
             running = [chariot.square for chariot in instant.state.race.chariots if chariot.running]
             return [
@@ -402,7 +402,7 @@ def _hint(context: Context) -> str:
 def _dice(context: Context) -> Plain | None:
     """The latest throw of this move, and what it came to."""
     session = context.session
-    for place in range(session.cursor, max(-1, session.cursor - LOOK_BACK), -1):
+    for place in range(context.cursor, max(-1, context.cursor - LOOK_BACK), -1):
         for event in reversed(session.instants[place].events):
             if isinstance(event, THROWN):
                 return _thrown(context, event, str(place))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from benhvrt_widgets.panels.choosing import choice
-from benhvrt_widgets.panels.context import SHAPES, Context, Plain
+from benhvrt_widgets.context import SHAPES, Context, Plain
+from benhvrt_widgets.stagings.choosing import choice
 from benhvrt_widgets.stagings.horse_fever.names import deck_name, horse, odds_name
 from benhvrt_widgets.stagings.horse_fever.telling import thing
 from benhvrt_widgets.words import explain
@@ -106,7 +106,7 @@ def _good(context: Context, action: Any, price: int) -> Plain:
 def _reason(context: Context, action: Any) -> str:
     """Why the rules refuse a purchase."""
     try:
-        context.session.game.step(context.session.here.state, action)
+        context.session.game.step(context.here.state, action)
     except RuleViolation as refusal:
         return explain(refusal, context.lang)
     return ""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from benhvrt_widgets.context import Plain
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.panels.context import Plain
 from engine.games.horse_fever.cards import ACTIONS, ASSISTANTS, CHARACTERS, HORSES, TARGETS
 from engine.games.horse_fever.model import HIDDEN
 from engine.games.horse_fever.tables import COLOURS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benhvrt_widgets.panels.context import SHAPES, Context, Plain
+from benhvrt_widgets.context import SHAPES, Context, Plain
 from benhvrt_widgets.stagings.horse_fever.names import card_name, face, horse
 from engine.games.horse_fever.events import OddsMoved
 from engine.games.horse_fever.model import Fixing, LineUp
@@ -43,7 +43,7 @@ def _seat(context: Context, seat: int) -> Plain:
 def _before(context: Context, seat: int) -> int:
     """The purse of the moment before: its change is shown."""
     session = context.session
-    place = session.cursor - 1
+    place = context.cursor - 1
     if any(isinstance(event, OddsMoved) for event in session.instants[max(0, place)].events):
         place += 1  # the same step, shown as two moments
     purses: tuple[int, ...] = session.instants[max(0, place)].state.table.money.purses

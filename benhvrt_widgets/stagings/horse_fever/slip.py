@@ -6,9 +6,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from benhvrt_widgets.context import Context, Plain
 from benhvrt_widgets.i18n import percent
-from benhvrt_widgets.panels.choosing import choice
-from benhvrt_widgets.panels.context import Context, Plain
+from benhvrt_widgets.stagings.choosing import choice
 from benhvrt_widgets.words import explain
 from engine.core.errors import RuleViolation
 from engine.games.horse_fever.actions import Bet
@@ -88,7 +88,7 @@ def _chance(context: Context, lane: int, to: str) -> str:
 def _reason(context: Context, bet: Any) -> str:
     """Why the rules refuse a bet."""
     try:
-        context.session.game.step(context.session.here.state, bet)
+        context.session.game.step(context.here.state, bet)
     except RuleViolation as refusal:
         return explain(refusal, context.lang)
     return ""

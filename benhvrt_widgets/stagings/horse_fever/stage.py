@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from benhvrt_widgets.panels.choosing import choice
-from benhvrt_widgets.panels.context import SHAPES, Context, Plain
-from benhvrt_widgets.session import Session
+from benhvrt_widgets.context import SHAPES, Context, Plain
+from benhvrt_widgets.stagings.choosing import choice
 from benhvrt_widgets.stagings.horse_fever.market import market
 from benhvrt_widgets.stagings.horse_fever.names import card_name, face, horse, lane_name, odds_name
 from benhvrt_widgets.stagings.horse_fever.slip import slip
@@ -49,7 +48,7 @@ HINTS: Final[dict[str, str]] = {
 def phase(context: Context) -> str:
     """Which part of the round this moment belongs to."""
     view: View = context.view
-    if any(isinstance(event, e.OddsMoved) for event in context.session.here.events):
+    if any(isinstance(event, e.OddsMoved) for event in context.here.events):
         return "result"
     if isinstance(view.stage, Over):
         return "over"
@@ -110,7 +109,7 @@ LABELS: Final = (
 
 def _blackboard(context: Context) -> Plain:
     """The six rows, and who stands on them; an arrow tells where from."""
-    odds, changes = _odds(context), _changes(context.session)
+    odds, changes = _odds(context), _changes(context)
     return {
         "rows": [
             {
@@ -132,9 +131,9 @@ def _odds(context: Context) -> tuple[int, ...]:
     return view.odds
 
 
-def _changes(session: Session) -> tuple[int, ...]:
+def _changes(context: Context) -> tuple[int, ...]:
     """Rows up (negative: down) by the latest race, by lane."""
-    for _, event in _backwards(session):
+    for _, event in _backwards(context):
         if isinstance(event, e.OddsMoved):
             return tuple(b - a for b, a in zip(event.before, event.after, strict=True))
     return (0,) * LANES
@@ -153,7 +152,7 @@ def _lane(context: Context, lane: int) -> Plain:
     return {
         **horse(lane, context.lang),
         "odds": odds_name(odds) if odds else "",
-        "change": _changes(context.session)[lane],
+        "change": _changes(context)[lane],
         "owner": None if owner == NOBODY else _seat(context, owner),
         "runner": face(runner, context.lang) if runner else None,
         "laid": _laid(context, lane),
@@ -216,7 +215,7 @@ class Run:
 
 def _run(context: Context, now: str) -> Plain | None:
     """Where the horses are, the Movement card and the dice that brought them there."""
-    found = run_at(context.session) if now in ("race", "result") else None
+    found = run_at(context) if now in ("race", "result") else None
     if found is None:
         return None
     places = {lane: place for place, lane in enumerate(found.placed, 1)}
@@ -251,36 +250,36 @@ def _race_odds(context: Context) -> tuple[int, ...]:
     return view.odds
 
 
-def run_at(session: Session) -> Run | None:
+def run_at(context: Context) -> Run | None:
     """The race of the moment that is shown; of one that has just ended, its last picture."""
     turned: e.CardTurned | None = None
     before: Race | None = None
     dice: tuple[int, ...] = ()
     squares: tuple[int, ...] = ()
-    for place, event in _backwards(session):
+    for place, event in _backwards(context):
         if isinstance(event, e.Sprinted):
             dice, squares = event.dice, event.squares
         elif isinstance(event, e.CardTurned):
-            turned, before = event, session.instants[place].state.race
+            turned, before = event, context.session.instants[place].state.race
             break
         elif isinstance(event, e.RaceBegan):
             break
     else:
         return None
     card, unit = ("", 0) if turned is None else (turned.card, turned.unit)
-    race: Race | None = session.here.state.race
+    race: Race | None = context.here.state.race
     if race is not None:
         return Run(race.squares, race.placed, card, dice, unit)
     if before is None:
         return None
-    order = session.here.state.table.results[-1].order
+    order = context.here.state.table.results[-1].order
     return Run(_home(before, squares or before.squares), order, card, dice, unit)
 
 
-def _backwards(session: Session) -> Iterator[tuple[int, Any]]:
+def _backwards(context: Context) -> Iterator[tuple[int, Any]]:
     """Events with their moments, the latest first."""
-    for place in range(session.cursor, max(-1, session.cursor - LOOK_BACK), -1):
-        for event in reversed(session.instants[place].events):
+    for place in range(context.cursor, max(-1, context.cursor - LOOK_BACK), -1):
+        for event in reversed(context.session.instants[place].events):
             yield place, event
 
 
@@ -325,7 +324,7 @@ def _sale(context: Context) -> Plain | None:
         "price": sale.price,
         "taken": [
             {**_seat(context, answer.seat), "price": answer.danari}
-            for answer in _answers(context.session, "dutch" if dutch else "english")
+            for answer in _answers(context, "dutch" if dutch else "english")
             if answer.accepted
         ],
         "seats": [
@@ -341,10 +340,10 @@ def _sale(context: Context) -> Plain | None:
     }
 
 
-def _answers(session: Session, auction: str) -> list[e.PriceAnswered]:
+def _answers(context: Context, auction: str) -> list[e.PriceAnswered]:
     """What was answered in this auction so far."""
     found: list[e.PriceAnswered] = []
-    for _, event in _backwards(session):
+    for _, event in _backwards(context):
         if isinstance(event, e.OddsMoved):
             break
         if isinstance(event, e.PriceAnswered) and event.auction == auction:
@@ -355,7 +354,7 @@ def _answers(session: Session, auction: str) -> list[e.PriceAnswered]:
 def _paid(context: Context) -> list[Plain]:
     """By seat, what the race brought: bets, prizes, and the rest, as sentences."""
     lines: dict[int, list[Plain]] = {seat: [] for seat in range(context.view.options.seats)}
-    for event in context.session.here.events:
+    for event in context.here.events:
         if isinstance(event, PAID):
             good = getattr(event, "danari", 0) > 0 and not isinstance(event, e.NeighbourPaid)
             seat = event.payer if isinstance(event, e.NeighbourPaid) else event.seat
@@ -403,13 +402,11 @@ def _picks(context: Context) -> Iterator[Plain]:
 
 def _places(context: Context) -> Plain:
     """Everybody by place, with points and money."""
-    state = context.session.here.state
+    state = context.here.state
     ranks, points = context.staging.game.places(state), context.staging.game.payoffs(state)
     table, say, lang = state.table, context.staging.say, context.lang
     party = state.options.variant == "party"
-    winners = next(
-        (event.winners for event in context.session.here.events if isinstance(event, e.GameOver)), ()
-    )
+    winners = next((event.winners for event in context.here.events if isinstance(event, e.GameOver)), ())
 
     def note(seat: int) -> str:
         if not table.alive[seat]:

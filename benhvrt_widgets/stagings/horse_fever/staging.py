@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from benhvrt_widgets.context import SHAPES, Context, Plain
 from benhvrt_widgets.i18n import listed
-from benhvrt_widgets.panels.choosing import buttons, choice
-from benhvrt_widgets.panels.context import SHAPES, Context, Plain
 from benhvrt_widgets.staging import Measure, Staging
+from benhvrt_widgets.stagings.choosing import buttons, choice
 from benhvrt_widgets.stagings.horse_fever import seats, telling
 from benhvrt_widgets.stagings.horse_fever import stage as stages
-from benhvrt_widgets.stagings.horse_fever.names import card_name, face, horse, lane_name
+from benhvrt_widgets.stagings.horse_fever.lanes import straight_board
+from benhvrt_widgets.stagings.horse_fever.names import card_name, face, lane_name
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.games.horse_fever import HORSE_FEVER
@@ -19,12 +20,11 @@ from engine.games.horse_fever import events as e
 from engine.games.horse_fever.actions import Accept, Bet, Decline, Lay, Pass
 from engine.games.horse_fever.cards import ACTIONS
 from engine.games.horse_fever.model import Asked, Betting, Buying, Options, Purchase, Selling, State
-from engine.games.horse_fever.tables import FINISH, LANES
+from engine.games.horse_fever.tables import LANES
 from engine.games.horse_fever.views import View
 
 if TYPE_CHECKING:
-    from ipywidgets import VBox
-
+    from benhvrt_widgets.charting import Chart
     from benhvrt_widgets.session import Session
     from engine.probability.forecast import Odds
 
@@ -72,10 +72,6 @@ PAUSES: Final[dict[type, float]] = {
 }
 """Seconds that a moment is shown."""
 LONGEST_WAIT: Final = 26.0
-SQUARE: Final = 40.0
-"""The side of a square of the board."""
-BEYOND: Final = 6
-"""Squares behind the finish on the picture; the track goes on for ever."""
 
 
 class Fever(Staging):
@@ -125,7 +121,7 @@ class Fever(Staging):
         """A result is told by the first three."""
         if stages.phase(context) != "result":
             return ""
-        order = context.session.here.state.table.results[-1].order
+        order = context.here.state.table.results[-1].order
         first, second, third = (lane_name(lane, context.lang) for lane in order[:3])
         return self.say("first_three", context.lang, first=first, second=second, third=third)
 
@@ -135,31 +131,7 @@ class Fever(Staging):
     # -- regions of the page --------------------------------------------------------------------
 
     def board(self, lang: str) -> Plain:
-        """Six straight lanes; a square for the gate, and some behind the finish."""
-        columns = FINISH + 1 + BEYOND
-        corners = ((0, 0), (1, 0), (1, 1), (0, 1))
-        return {
-            "kind": "straight",
-            "size": [columns * SQUARE, LANES * SQUARE],
-            "lanes": LANES,
-            "line": FINISH,
-            "columns": columns,
-            "runners": [horse(lane, lang) for lane in range(LANES)],
-            "finish": [[FINISH * SQUARE, 0], [FINISH * SQUARE, LANES * SQUARE]],
-            "squares": [
-                {
-                    "id": lane * columns + square,
-                    "lane": lane,
-                    "points": [[(square + x) * SQUARE, (lane + y) * SQUARE] for x, y in corners],
-                    "centre": [(square + 0.5) * SQUARE, (lane + 0.5) * SQUARE],
-                    "letter": "",
-                    "label": self.say("square", lang, colour=lane_name(lane, lang), n=square),
-                    "kind": "",
-                }
-                for lane in range(LANES)
-                for square in range(columns)
-            ],
-        }
+        return straight_board(lang)
 
     def phase(self, context: Context) -> str:
         return stages.phase(context)
@@ -288,10 +260,10 @@ class Fever(Staging):
         """The horses."""
         return tuple(lane_name(lane, lang) for lane in range(LANES))
 
-    def chart(self, session: Session, lang: str) -> VBox:
+    def chart(self, context: Context) -> list[Chart]:
         from benhvrt_widgets.stagings.horse_fever.chart import over_rounds
 
-        return over_rounds(session, lang)
+        return over_rounds(context)
 
 
 def _helps(card: str) -> bool:

@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
+from benhvrt_widgets.context import Plain
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.panels.context import Plain
 from engine.games.whips.tricks import TRICKS, Add, Become, Grip, Mend, Operation, WhipsBy, Wound
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from benhvrt_widgets.context import Context, Plain
 from benhvrt_widgets.i18n import number, percent, say
-from benhvrt_widgets.panels.context import Context, Plain
 from engine.games.whips.model import ChooseWhips
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from benhvrt_widgets.panels.choosing import buttons, choice
-from benhvrt_widgets.panels.context import SHAPES, Context, Plain
-from benhvrt_widgets.panels.oval import oval_board
+from benhvrt_widgets.context import SHAPES, Context, Plain
 from benhvrt_widgets.staging import Windows
+from benhvrt_widgets.stagings.choosing import buttons, choice
+from benhvrt_widgets.stagings.oval import oval_board
 from benhvrt_widgets.stagings.racing import Racing, moving, trails
 from benhvrt_widgets.stagings.whips import telling
 from benhvrt_widgets.stagings.whips.faces import face, trick_name
@@ -120,13 +120,13 @@ class WhipsStaging(Racing):
     def stage(self, context: Context) -> Plain:
         if self.phase(context) == "over":
             return self.places(context)
-        events = context.session.here.events
+        events = context.here.events
         return {
             "kind": "race",
             "pieces": [_piece(context, number) for number in range(len(context.view.chariots))],
             "reach": _reach(context),
             "mover": context.view.mover,
-            "trail": trails(context.session, e.Stepped | e.Pushed, e.Whipped),
+            "trail": trails(context, e.Stepped | e.Pushed, e.Whipped),
             "die": None,
             "dice": _dice(context),
             "moving": moving(events, e.Stepped),
@@ -274,7 +274,7 @@ def _short(context: Context, action: Any) -> str:
 def _dice(context: Context) -> Plain | None:
     """The latest throw of the mover, and what it came to."""
     session = context.session
-    for place in range(session.cursor, max(-1, session.cursor - 12), -1):
+    for place in range(context.cursor, max(-1, context.cursor - 12), -1):
         for event in reversed(session.instants[place].events):
             if isinstance(event, e.Whipped | e.TurnBegan | e.TurnedRound):
                 return None

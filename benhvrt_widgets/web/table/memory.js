@@ -1,0 +1,18 @@
+// What this browser keeps from one visit to the next.
+
+/** A list or number that the browser keeps; a browser that keeps nothing, or nonsense, has none. */
+export function recall(storage, name, otherwise) {
+  try {
+    return JSON.parse(window[storage].getItem(name)) ?? otherwise;
+  } catch {
+    return otherwise; // switched off, or written by somebody else
+  }
+}
+
+export function retain(storage, name, value) {
+  try {
+    window[storage].setItem(name, JSON.stringify(value));
+  } catch {
+    // switched off or full: the address still names the game
+  }
+}
