@@ -20,8 +20,8 @@ from typing import Any, Final, TypeAlias, TypeVar
 from traitlets import HasTraits, Int
 
 from benhvrt_widgets.attending import Attention
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.staging import HUMAN, Chair
-from benhvrt_widgets.stagings import staging
 from engine.core.chance import Key, Seeded
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
@@ -140,9 +140,9 @@ class Session(HasTraits):
         """Whether a person's answer is a moment: passing where one can do nothing else is no choice."""
         if seat is None or self.chairs[seat].player != HUMAN:
             return False
-        if not self.staging.lets_be(choice):
+        if not self.staging.tempo.lets_be(choice):
             return True
-        if self.staging.windows.name(state) and self.attention.several:
+        if self.staging.tempo.windows.name(state) and self.attention.several:
             return False  # the others need not know that there was a card to play
         return len(self.game.options(state)) > 1
 
@@ -150,8 +150,8 @@ class Session(HasTraits):
         """One moment more; or the same one, a silent pass later."""
         last = self.instants[-1]
         records = last.records + 1
-        if instant.by_hand or not self.staging.silent(instant.events):
-            for events in self.staging.parts(instant.events):
+        if instant.by_hand or not self.staging.tempo.silent(instant.events):
+            for events in self.staging.tempo.parts(instant.events):
                 self._put(replace(instant, events=events, records=records, first=records))
                 instant = Instant(instant.state)  # what follows by itself is nobody's choice
         else:  # with nobody to ask, the window would have closed within that moment
@@ -169,7 +169,7 @@ class Session(HasTraits):
     def _mark(self, events: tuple[Any, ...]) -> None:
         """A chapter begins with the latest moment."""
         mark = (self.last, "race")
-        if mark not in self.marks[-1:] and any(map(self.staging.marks, events)):
+        if mark not in self.marks[-1:] and any(map(self.staging.tempo.marks, events)):
             self.marks.append(mark)
 
     # -- what is there -------------------------------------------------------------------------
@@ -225,7 +225,7 @@ class Session(HasTraits):
     @property
     def window(self) -> Key:
         """The name of the card window that is open: public, unlike whom it asks."""
-        return self.staging.windows.name(self.state)
+        return self.staging.tempo.windows.name(self.state)
 
     @property
     def prompted(self) -> bool:

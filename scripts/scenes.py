@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT))
 
 from benhvrt_widgets.page import Page  # noqa: E402
 
-from benhvrt_widgets.stagings import STAGED  # noqa: E402
+from benhvrt_widgets.games import SLUGS  # noqa: E402
 from engine.replay.store import Store  # noqa: E402
 
 Scene = dict[str, Any]
@@ -114,7 +114,7 @@ def main(target: str = "build/scenes") -> None:
     """Write them all."""
     folder = Path(target)
     folder.mkdir(parents=True, exist_ok=True)
-    for slug in STAGED:
+    for slug in SLUGS:
         text = json.dumps(collected(slug), ensure_ascii=False, sort_keys=True)
         (folder / f"{slug}.json").write_text(text, encoding="utf-8")
 

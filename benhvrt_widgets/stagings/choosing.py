@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from benhvrt_widgets.context import SHAPES, Context, Plain
 from benhvrt_widgets.i18n import number
+from benhvrt_widgets.words import explain
 from engine.core.codec import to_plain
+from engine.core.errors import RuleViolation
 
 if TYPE_CHECKING:
     from engine.advice.choices import Advice, Worth
@@ -16,7 +18,7 @@ def actions(context: Context) -> Plain | None:
     """The buttons, or nothing where somebody else decides."""
     if context.session.paused and context.live:
         return _pausing(context)
-    return context.staging.actions(context) if context.deciding else None
+    return context.staging.regions.actions(context) if context.deciding else None
 
 
 def buttons(context: Context, primary: Plain, others: list[Plain]) -> Plain:
@@ -88,10 +90,19 @@ def worth(context: Context, action: Any) -> Plain | None:
 
 def _measured(context: Context, key: str, said: Worth, **facts: object) -> str:
     """How far behind the best, in the game's measure: whole ones, tenths below one."""
-    measure = context.staging.measured(context.session.options)
+    measure = context.staging.weighing.measured(context.session.options)
     behind = -said.behind.mean * measure.scale
     figure = number(round(behind) if behind >= 1 else round(behind, 1), context.lang)
     return context.say(f"{key}_{measure.name}", n=figure, **facts)
+
+
+def refused(context: Context, action: Any) -> str:
+    """Why the rules refuse a choice that is shown all the same."""
+    try:
+        context.session.game.step(context.here.state, action)
+    except RuleViolation as refusal:
+        return explain(refusal, context.lang, context.staging.slug)
+    return ""
 
 
 def review(context: Context, seen: Any, advice: Advice, taken: Any) -> str:
@@ -100,7 +111,7 @@ def review(context: Context, seen: Any, advice: Advice, taken: Any) -> str:
     if said is None:
         return ""
     label, best = (
-        context.staging.describe(action, seen, context.lang, context.names)
+        context.staging.words.describe(action, seen, context.lang, context.names)
         for action in (taken, advice.best.action)
     )
     if said.close:

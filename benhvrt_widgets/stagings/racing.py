@@ -2,20 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from benhvrt_widgets.charting import Chart, distances
 from benhvrt_widgets.context import SHAPES, Context, Plain, chance
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.staging import Staging
-from engine.core.game import Seat
+from benhvrt_widgets.staging import Regions, Tempo, Weighing, Words
+from engine.core.game import Game, Seat
 
 LOOK_BACK: Final = 400
 """Moments: more than a turn of eight chariots has."""
+SQUARE: Final = 0.12
+"""Seconds that a chariot takes for a square."""
 
 
-class Racing(Staging):
+def race_of(seen: Any) -> Any:
+    """The race of a view or a state: some games keep it apart from the table."""
+    return getattr(seen, "race", seen)
+
+
+def agreeing(game: Game[Any, Any, Any]) -> Callable[[int, str, str], Any]:
+    """How a table agrees on laps: a series is their number."""
+
+    def agree(seats: int, series: str, _: str) -> Any:
+        number = int(series) if series.isascii() and series.isdigit() else series
+        return game.setup(seats, laps=number)
+
+    return agree
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A track by its rows."""
+
+    rows: int
+    row: Sequence[int]
+    """By square."""
+
+    def ahead(self, state: Any, seat: Seat) -> int | None:
+        """How many rows a chariot has come; None once it is off the track."""
+        chariot = race_of(state).chariots[seat]
+        rows: int = (chariot.crossings - 1) * self.rows + self.row[chariot.square] + 1
+        return rows if chariot.running else None
+
+
+class RaceWords(Words):
     """One race, first over the line."""
 
     laps: ClassVar[tuple[int, int]]
@@ -34,23 +68,22 @@ class Racing(Staging):
             for laps in range(least, most + 1)
         ]
 
-    def agree(self, seats: int, series: str, laps: str) -> Any:
-        number = int(series) if series.isascii() and series.isdigit() else series
-        return self.game.setup(seats, laps=number)
 
-    def primary(self, lang: str) -> str:
-        chariots, laps = len(self.first_bots) + 1, int(self.first_series)
-        return say("page.race_now", lang, chariots=chariots, laps=laps)
+class RaceRegions(Regions):
+    """A seat has one chariot and no purse."""
+
+    course: ClassVar[Course]
 
     def phase(self, context: Context) -> str:
-        return "over" if self.game.actor(context.here.state) is None else "race"
+        return "over" if context.session.game.actor(context.here.state) is None else "race"
 
     def bar(self, context: Context) -> Plain:
         view = context.view
+        turn = race_of(view).turn
         return {
-            "title": self.title(context.lang),
+            "title": context.staging.words.title(context.lang),
             "race": say("page.laps", context.lang, n=view.options.laps),
-            "lap": context.say("bar_turn", turn=self.turn_of(view)) if self.turn_of(view) else "",
+            "lap": context.say("bar_turn", turn=turn) if turn else "",
             "pot": None,
             "pot_change": 0,
         }
@@ -59,7 +92,6 @@ class Racing(Staging):
         return [self._seat(context, seat) for seat in range(context.view.options.seats)]
 
     def _seat(self, context: Context, seat: Seat) -> Plain:
-        mover = self.mover(context.view)
         return {
             "seat": seat,
             "name": context.names[seat],
@@ -68,22 +100,25 @@ class Racing(Staging):
             "me": seat == context.seat,
             "purse": None,
             "change": 0,
-            "active": mover == seat,
+            "active": self.mover(context.view) == seat,
             "dealer": False,
             "gear": None,
             "known": None,
             "chance": chance(context, seat),
         } | self.row(context, seat)
 
+    @abstractmethod
     def row(self, context: Context, seat: Seat) -> Plain:
         """What this game tells of a seat: ``info``, ``out``, ``hand`` and ``marks``."""
-        raise NotImplementedError
+
+    @abstractmethod
+    def mover(self, seen: Any) -> Seat | None:
+        """Whose move it is."""
 
     def places(self, context: Context) -> Plain:
         """The result: everybody by place."""
-        state = context.here.state
-        ranks = self.game.places(state)
-        won = self.game.payoffs(state)
+        state, game = context.here.state, context.session.game
+        ranks, won = game.places(state), game.payoffs(state)
         return {
             "kind": "result",
             "pot": None,
@@ -105,37 +140,52 @@ class Racing(Staging):
 
     def ended(self, context: Context, seat: Seat) -> str:
         """How a chariot that was still running ended."""
-        state = context.here.state
-        running = [each for each in range(state.options.seats) if self.ahead(state, each) is not None]
-        first = self.game.places(state).index(1)
+        state, ahead = context.here.state, self.course.ahead
+        running = [each for each in range(state.options.seats) if ahead(state, each) is not None]
+        first = context.session.game.places(state).index(1)
         if seat == first:
-            return self.say("seat.only" if running == [seat] else "seat.first", context.lang)
-        behind = (self.ahead(state, first) or 0) - (self.ahead(state, seat) or 0)
-        return self.say("seat.behind", context.lang, n=behind)
+            return context.tell("seat.only" if running == [seat] else "seat.first")
+        return context.tell("seat.behind", n=(ahead(state, first) or 0) - (ahead(state, seat) or 0))
 
-    def ahead(self, state: Any, seat: Seat) -> int | None:
-        """How many rows a chariot has come; None once it is off the track."""
-        raise NotImplementedError
 
-    def turn_of(self, seen: Any) -> int:
-        """The turn of a view or a state; 0 before the first."""
-        return int(seen.turn)
+class RaceTempo(Tempo):
+    """Chariots go from square to square."""
 
-    def mover(self, seen: Any) -> Seat | None:
-        """Whose move it is."""
-        moves: Seat | None = seen.mover
-        return moves
+    pauses: ClassVar[dict[type, float]]
+    """Seconds that a moment is shown, by what happens in it."""
+    steps: ClassVar[Any]
+    """The events in which a chariot enters a square."""
+    over: ClassVar[type]
+    passes: ClassVar[type]
+    """The choice to do nothing."""
+
+    def pause(self, events: tuple[Any, ...]) -> float:
+        steps = sum(isinstance(event, self.steps) for event in events)
+        return max([SQUARE * steps, *(self.pauses.get(type(event), 0.0) for event in events)])
+
+    def lets_be(self, choice: Any) -> bool:
+        return isinstance(choice, self.passes)
+
+    def ends_race(self, events: tuple[Any, ...]) -> bool:
+        return any(isinstance(event, self.over) for event in events)
 
     def turn(self, state: Any) -> int | None:
-        return self.turn_of(state) or None if self.game.actor(state) is not None else None
+        return race_of(state).turn or None if self.game.actor(state) is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class RaceWeighing(Weighing):
+    """In hundredths of a win; and who was how far."""
+
+    course: Course
 
     def chart(self, context: Context) -> list[Chart]:
         turns: dict[int, list[int | None]] = {}
         last = 0
         for instant in context.past:
             state = instant.state
-            if turn := self.turn_of(state):
-                rows = [self.ahead(state, seat) for seat in range(state.options.seats)]
+            if turn := race_of(state).turn:
+                rows = [self.course.ahead(state, seat) for seat in range(state.options.seats)]
                 if last and turn > last:
                     turns[last] = rows  # the step that ends a turn begins the next
                 turns[turn], last = rows, turn

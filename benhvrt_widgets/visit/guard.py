@@ -30,10 +30,10 @@ class Notice:
         return {"kind": self.kind, "text": self.text, "id": self.id}
 
 
-def told(error: Exception, lang: str) -> Notice:
-    """What to tell a person of something that went wrong."""
+def told(error: Exception, lang: str, game: str = "") -> Notice:
+    """What to tell a person of something that went wrong, at the table of a game or elsewhere."""
     if isinstance(error, EngineError):
-        return Notice("refusal", explain(error, lang), _reference())
+        return Notice("refusal", explain(error, lang, game), _reference())
     reference = _reference()
     log.error("reference %s", reference, exc_info=error)
     return Notice("sorry", say("page.sorry", lang, reference=reference), reference)

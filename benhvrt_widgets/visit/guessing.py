@@ -27,10 +27,10 @@ class Guesses:
     def occasion(self, look: Look) -> Occasion | None:
         """What is to be guessed at the moment that is shown, if anything."""
         session, state = look.session, look.here.state
-        turn = session.staging.turn(state)
+        turn = session.staging.tempo.turn(state)
         if not self.first or look.seat is None or turn is None:
             return None
-        return (session.id, session.staging.race_number(state), turn)
+        return (session.id, session.staging.tempo.race_number(state), turn)
 
     def open(self, look: Look) -> bool:
         """Whether a guess is due before anything is shown."""
@@ -45,9 +45,9 @@ class Guesses:
 
     def settled(self, session: Session) -> list[Guess]:
         """The guesses of this game's finished races, and whether they came true."""
-        run = session.staging.races_run(session.state)
+        run = session.staging.tempo.races_run(session.state)
         return [
-            (said, seat in session.staging.winners(session.state, race))
+            (said, seat in session.staging.tempo.winners(session.state, race))
             for ((game, race, _), seat), said in self._said.items()
             if game == session.id and race < run
         ]

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from benhvrt_widgets.context import Context, Plain
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.staging import HUMAN
-from benhvrt_widgets.stagings import staging
 from benhvrt_widgets.visit.look import Look
 from benhvrt_widgets.visit.oracle import ANSWERS, Question
 from engine.core.errors import RuleViolation
@@ -120,15 +120,15 @@ class Hindsight:
 
     def if_passed(self, context: Context) -> None:
         """One tap on the receipt: the same sale, with the same luck, had the person passed."""
-        place = context.staging.first_bid(context)
+        place = context.staging.weighing.first_bid(context)
         if place is None or context.seat is None:
             raise RuleViolation("session.stale")
-        text = context.staging.if_passed(context, context.seat, place)
+        text = context.staging.weighing.if_passed(context, context.seat, place)
         self._passed = (context.session.id, place, text)
 
     def told_if_passed(self, context: Context) -> Plain:
         """For the receipt: whether it can be asked, and the answer."""
-        place = context.staging.first_bid(context) if context.seat is not None else None
+        place = context.staging.weighing.first_bid(context) if context.seat is not None else None
         known = self._passed is not None and self._passed[:2] == (context.session.id, place)
         text = self._passed[2] if known and self._passed else ""
         return {"can": place is not None and not known, "text": text}
@@ -180,13 +180,13 @@ class Hindsight:
         riddles = self.riddles
         if riddles is None:
             return None
-        measure = context.staging.measured(context.session.options)
+        measure = context.staging.weighing.measured(context.session.options)
         return {
             "done": not riddles.steps,
             "list": [
                 context.say(
                     "riddle",
-                    text=context.staging.question(each.seen, context.lang, context.names),
+                    text=context.staging.words.question(each.seen, context.lang, context.names),
                     cost=measure.say(each.loss, context.lang),
                 )
                 for each in riddles.found
@@ -203,10 +203,10 @@ def _opened(context: Context, number: int, puzzle: Puzzle, answer: Any) -> Plain
     verdict = context.say("riddle_right" if right else "riddle_wrong") if answer is not None else ""
     return {
         "n": number,
-        "text": staged.question(puzzle.seen, lang, names),
-        "hand": staged.hand_told(puzzle.seen, lang),
+        "text": staged.words.question(puzzle.seen, lang, names),
+        "hand": staged.words.hand_told(puzzle.seen, lang),
         "choices": [
-            {"label": staged.describe(action, puzzle.seen, lang, names), "index": index}
+            {"label": staged.words.describe(action, puzzle.seen, lang, names), "index": index}
             for index, action in enumerate(puzzle.menu)
         ],
         "verdict": verdict,
@@ -220,5 +220,5 @@ def can_regret(look: Look) -> bool:
     if look.seat is None or look.live or look.cursor not in session.decisions:
         return False
     taken = session.instants[look.cursor + 1]
-    number = session.staging.race_number(look.here.state)
-    return taken.seat == look.seat and number < session.staging.races_run(session.state)
+    number = session.staging.tempo.race_number(look.here.state)
+    return taken.seat == look.seat and number < session.staging.tempo.races_run(session.state)

@@ -9,10 +9,10 @@ from typing import Any, Final
 from urllib.parse import parse_qs
 
 from benhvrt_widgets.context import Plain
+from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.session import UNDO, chairs_on
 from benhvrt_widgets.staging import HUMAN
-from benhvrt_widgets.stagings import STAGED, staging
 from benhvrt_widgets.words import fit_name, tidy
 from engine.core.errors import BadTape, EngineError, RuleViolation
 from engine.replay import tape as tapes
@@ -38,7 +38,7 @@ class Address:
     lang: str = LANGUAGES[0]
     game: str = ""
     link: str = ""
-    play: str = STAGED[0]
+    play: str = SLUGS[0]
 
     @classmethod
     def read(cls, query: str, accepted: str = "") -> Address:
@@ -55,7 +55,7 @@ class Address:
         lang, game, link, play = (asked.get(name, [""])[0] for name in ("lang", "game", "link", "play"))
         liked = (part.partition(";")[0].strip()[:2].lower() for part in accepted[:LONGEST_ADDRESS].split(","))
         lang = next((each for each in (lang, *liked) if each in LANGUAGES), LANGUAGES[0])
-        return cls(lang, game, link, play if play in STAGED else STAGED[0])
+        return cls(lang, game, link, play if play in SLUGS else SLUGS[0])
 
 
 def ids(plain: object) -> tuple[str, ...]:

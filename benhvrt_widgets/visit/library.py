@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from benhvrt_widgets.context import Plain
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.session import Session
-from benhvrt_widgets.stagings import staging
 from benhvrt_widgets.visit import keeping, links
 from engine.core.errors import BadTape, RuleViolation
 from engine.replay import tape as tapes

@@ -13,9 +13,9 @@ import zlib
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
+from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.session import BOT_SECONDS, OFFER, chairs_on, notes_of
 from benhvrt_widgets.staging import HUMAN, Chair
-from benhvrt_widgets.stagings import STAGED, staging
 from engine.core.chance import Seeded
 from engine.core.codec import from_plain, read_json, to_plain, write_json
 from engine.core.errors import BadTape, BadValue, EngineError
@@ -27,6 +27,8 @@ from engine.strategies import find, strategies
 AnyGame: TypeAlias = Game[Any, Any, Any]
 
 VERSION: Final = 1
+UNNAMED: Final = "ben-hvrt"
+"""The game whose rules go without a name: its links are older than the other games."""
 LONGEST: Final = 1800
 """Characters of a link; more does not survive mail and chat."""
 UNPACKED_AT_MOST: Final = 2**16
@@ -86,7 +88,7 @@ def read(text: str) -> tapes.Tape:
     """The game of a text, played from its start through the rules; a BadTape for anything else."""
     try:
         version, rules, seed, options, chairs, lines = _list(unpack(text), 6)
-        game = next((found for slug in STAGED if _rules(found := staging(slug).game) == rules), None)
+        game = next((found for slug in SLUGS if _rules(found := staging(slug).game) == rules), None)
         if version != VERSION or game is None:
             raise BadTape("session.old_link")
         table = [Chair(*_texts(_list(chair, 2))) for chair in _list(chairs)]
@@ -103,8 +105,8 @@ def read(text: str) -> tapes.Tape:
 
 
 def _rules(game: AnyGame) -> str:
-    """Which rules a link is for; the first game's go without a name."""
-    return game.rules_version if game.slug == STAGED[0] else f"{game.slug} {game.rules_version}"
+    """Which rules a link is for."""
+    return game.rules_version if game.slug == UNNAMED else f"{game.slug} {game.rules_version}"
 
 
 def _players(game: AnyGame) -> set[str]:
@@ -138,7 +140,7 @@ def _played(
         action = menu[line] if isinstance(line, int) else from_plain(game.action_type, line)
         seat = getattr(action, "seat", actor)  # an offer carries its seat
         key = game.decision(state)
-        if staging(game.slug).out_of_turn(action):
+        if staging(game.slug).regions.out_of_turn(action):
             key = (*key, OFFER, seat)
         state = game.step(state, action).state
         records.append(tapes.Choice.of(seat, action, key))

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from benhvrt_widgets.context import SHAPES, Plain
+from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import of_game, say
 from benhvrt_widgets.staging import HUMAN, Chair
-from benhvrt_widgets.stagings import STAGED, staging
 from benhvrt_widgets.words import explain
 from engine.core.errors import RuleViolation
 from engine.strategies import strategies
@@ -30,7 +30,7 @@ class Settings:
     seed: str
 
 
-def first_game(seed: str, lang: str, game: str = STAGED[0]) -> Settings:
+def first_game(seed: str, lang: str, game: str) -> Settings:
     """A good first game: the person and a few bots."""
     staged, bots = staging(game), strategies(game)
     you = Chair(say("page.you", lang), HUMAN)
@@ -76,7 +76,7 @@ def agree(settings: Settings, lang: str) -> tuple[Any | None, dict[str, str]]:
     try:
         options = staged.agree(len(settings.chairs), settings.series, settings.laps)
     except RuleViolation as refusal:
-        errors["laps" if settings.series == staged.custom else "series"] = explain(refusal, lang)
+        errors["laps" if settings.series == staged.custom else "series"] = explain(refusal, lang, staged.slug)
     return (None if errors else options), errors
 
 
@@ -85,14 +85,15 @@ def lobby(settings: Settings, games: Iterable[Plain], errors: Mapping[str, str],
     staged, bots = staging(settings.game), strategies(settings.game)
     return {
         "play": settings.game,
-        "plays": [_game(slug, lang) for slug in STAGED],
-        "primary": staged.primary(lang),
+        "plays": [_game(slug, lang) for slug in SLUGS],
+        "primary": staged.words.primary(lang),
         "shapes": list(SHAPES),
         "seats": list(staged.seats),
         "bots": [
-            {"slug": bot.slug, "name": bot.name, "idea": staged.idea(bot.slug, lang)} for bot in bots.values()
+            {"slug": bot.slug, "name": bot.name, "idea": staged.words.idea(bot.slug, lang)}
+            for bot in bots.values()
         ],
-        "series": staged.series(lang),
+        "series": staged.words.series(lang),
         "custom": staged.custom,
         "games": list(games),
         "settings": {

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.session import Session
-from benhvrt_widgets.stagings import staging
 from benhvrt_widgets.visit.look import Look, Moment
 from engine.core.game import Seat
 from engine.replay import tape as tapes
@@ -64,7 +64,7 @@ def _advice(view: Any, races: int) -> Advice:
 
 
 def _sale(view: Any) -> Any:
-    return staging(view.game).weigh_sale(view)
+    return staging(view.game).weighing.weigh_sale(view)
 
 
 def _ledger(tape: tapes.Tape, seat: Seat, race: int) -> Ledger | None:
@@ -146,7 +146,7 @@ class Oracle:
         for place in range(look.cursor - 1, 0, -1):
             if _ended(session, place):
                 break
-            if session.staging.turns(session.instants[place].events):
+            if session.staging.tempo.turns(session.instants[place].events):
                 places.append(place)
         step = -(-len(places) // STORY_AT_MOST) or 1
         return [look.at(place) for place in reversed(places[::step])]
@@ -183,7 +183,7 @@ class Oracle:
         """Where the ducats of the race came from."""
         session, seat = look.session, look.seat
         if seat is not None and _ended(session, look.cursor):
-            race = session.staging.races_run(look.here.state) - 1
+            race = session.staging.tempo.races_run(look.here.state) - 1
             yield from self._once("ledger", look.moment, (session.tape, seat, race))
 
     def _worth(self, look: Look) -> Iterator[Question]:
@@ -195,7 +195,7 @@ class Oracle:
             return
         chunks = _chunks(look.session.game.slug)
         yield from self._growing("advice", moment, asked, (chunks[0], min(ADVISED, sum(chunks))))
-        if moment == look.moment and look.session.staging.has_sale(asked):
+        if moment == look.moment and look.session.staging.weighing.has_sale(asked):
             yield from self._once("sale", moment, (asked,))
 
     def _growing(self, name: str, moment: Moment, view: Any, sizes: tuple[int, ...]) -> Iterator[Question]:
@@ -238,11 +238,11 @@ def _chunks(slug: str) -> tuple[int, ...]:
 
 
 def _ended(session: Session, place: int) -> bool:
-    return session.staging.ends_race(session.instants[place].events)
+    return session.staging.tempo.ends_race(session.instants[place].events)
 
 
 def _chose(session: Session, place: int, seat: Seat) -> bool:
     """Whether that seat chose then; to let a card window be may have been a setting's choice."""
     taken = session.instants[place + 1]
-    window = session.staging.windows.name(session.instants[place].state)
-    return taken.seat == seat and not (window and session.staging.lets_be(taken.choice))
+    window = session.staging.tempo.windows.name(session.instants[place].state)
+    return taken.seat == seat and not (window and session.staging.tempo.lets_be(taken.choice))

@@ -52,12 +52,12 @@ class Playback:
         staged, session = look.session.staging, look.session
         self._due = False
         self._waits = [
-            (place, staged.pause(session.instants[place].events))
+            (place, staged.tempo.pause(session.instants[place].events))
             for place in range(look.cursor + 1, session.last + 1)
         ]
-        limit = staged.longest_wait(session.state)
+        limit = staged.tempo.longest_wait(session.state)
         self._haste = max(1.0, sum(wait for _, wait in self._waits) / limit)
-        if staged.spectates(look.here.state, look.seat):
+        if staged.tempo.spectates(look.here.state, look.seat):
             self._haste *= FASTER
 
     def next(self, look: Look) -> tuple[int, float] | None:
@@ -68,7 +68,7 @@ class Playback:
         while self._waits:
             place, wait = self._waits.pop(0)
             if self._stops_at_results and place < session.last:
-                self._ending = session.staging.ends_race(session.instants[place].events)
+                self._ending = session.staging.tempo.ends_race(session.instants[place].events)
             if wait or self._ending or not self._waits:
                 return place, wait / (self._haste * self.pace)
         return None
@@ -95,7 +95,7 @@ class Playback:
         """What the person has asked for in advance."""
         if not self.auto or not context.deciding:
             return None
-        action = context.staging.by_itself(context)
-        if context.staging.lets_be(action):
+        action = context.staging.tempo.by_itself(context)
+        if context.staging.tempo.lets_be(action):
             self.auto = 0
         return action

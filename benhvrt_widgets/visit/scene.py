@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from benhvrt_widgets import charting
 from benhvrt_widgets.context import Context, Plain
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import catalogue, number, say
 from benhvrt_widgets.lessons.results import result_code
-from benhvrt_widgets.stagings import choosing, staging
+from benhvrt_widgets.stagings import choosing
 from benhvrt_widgets.visit import lobby, telling
 from benhvrt_widgets.visit.hindsight import can_regret
 from benhvrt_widgets.visit.look import Look
@@ -54,15 +55,15 @@ class Scene:
 
     def _table(self, visit: Visit, look: Look, context: Context) -> Plain:
         session, staged = look.session, look.session.staging
-        playing, phase = visit.playback.on, staged.phase(context)
+        playing, phase = visit.playback.on, staged.regions.phase(context)
         return {
             "play": staged.slug,
             "phase": phase,
-            "bar": staged.bar(context),
+            "bar": staged.regions.bar(context),
             "sentence": telling.sentence(context),
             "stage": _stage(visit, context),
-            "seats": staged.seated(context),
-            "hand": staged.hand(context),
+            "seats": staged.regions.seated(context),
+            "hand": staged.regions.hand(context),
             "actions": choosing.actions(context) or _next(context, phase, playing=playing),
             "timeline": telling.timeline(context, playing=playing, pace=visit.playback.pace),
             "marks": [list(mark) for mark in session.marks],
@@ -70,8 +71,8 @@ class Scene:
             "covered": _covered(visit, look),
             "attention": session.attention.setting,
             "anyone": choosing.anyone(context, seconds=_hurry(look, playing=playing)),
-            "hire": staged.hires(context),
-            "wait": staged.can_wait(context),
+            "hire": staged.regions.hires(context),
+            "wait": staged.regions.can_wait(context),
             "eye": visit.oracle.eye,
             "voices": visit.voices if staged.voices else None,
             "review": _review(visit, look, context),
@@ -89,7 +90,7 @@ class Scene:
         """After a race, how the game has gone and how likely what was."""
         drawn = (look.session.id, visit.lang, look.cursor)
         if self._charts[0] != drawn:
-            self._charts = (drawn, look.session.staging.chart(context))
+            self._charts = (drawn, look.session.staging.weighing.chart(context))
         return [*self._charts[1], *_story(visit, look), *_books(visit, look), *_guesses(visit, look)]
 
 
@@ -98,19 +99,19 @@ def words(lang: str, slug: str) -> dict[str, str]:
     """The fixed labels of the page; help and dotted words are the game's own."""
     start = "words."
     every = {key[len(start) :]: text for key, text in catalogue(lang).items() if key.startswith(start)}
-    own = staging(slug).words(lang)
+    own = staging(slug).words.words(lang)
     return {key: text for key, text in every.items() if not (own and key.startswith(TAUGHT))} | own
 
 
 @lru_cache(maxsize=16)
 def board(lang: str, slug: str) -> Plain:
     """The board of a game."""
-    return staging(slug).board(lang)
+    return staging(slug).regions.board(lang)
 
 
 def _stage(visit: Visit, context: Context) -> Plain:
     """The middle of the page; on a receipt, what passing had brought."""
-    shown = context.staging.stage(context)
+    shown = context.staging.regions.stage(context)
     if shown.get("receipt"):
         shown["receipt"]["if_passed"] = visit.hindsight.told_if_passed(context)
     return shown
@@ -157,7 +158,7 @@ def _skipped(visit: Visit, context: Context) -> str:
     """What was skipped, in a few figures, until something is chosen."""
     if visit.skipped is None or not context.live or context.session.last != visit.skipped[1]:
         return ""
-    return context.staging.summary(context, *visit.skipped)
+    return context.staging.regions.summary(context, *visit.skipped)
 
 
 def _guess(visit: Visit, look: Look, context: Context) -> Plain:
@@ -177,7 +178,7 @@ def _luck(visit: Visit, look: Look) -> str:
     found = visit.oracle.ledger(look)
     if found is None:
         return ""
-    return charting.sentence(found, look.session.staging.measured(look.session.options), visit.lang)
+    return charting.sentence(found, look.session.staging.weighing.measured(look.session.options), visit.lang)
 
 
 def _books(visit: Visit, look: Look) -> list[Chart]:
@@ -185,18 +186,18 @@ def _books(visit: Visit, look: Look) -> list[Chart]:
     found, session = visit.oracle.ledger(look), look.session
     if found is None:
         return []
-    return [charting.luck(found, session.staging.measured(session.options), visit.lang)]
+    return [charting.luck(found, session.staging.weighing.measured(session.options), visit.lang)]
 
 
 def _story(visit: Visit, look: Look) -> list[Chart]:
     """The chances of every seat in the race that has just ended, as far as they are known."""
     session, known = look.session, visit.oracle.odds
     chances = {
-        moment.place: session.staging.chances(odds, session.options.seats)
+        moment.place: session.staging.weighing.chances(odds, session.options.seats)
         for moment in visit.oracle.story(look)
         if (odds := known[moment]) is not None
     }
-    named = session.staging.contenders(session.names, visit.lang)
+    named = session.staging.words.contenders(session.names, visit.lang)
     return [charting.story(named, chances, visit.lang)] if chances else []
 
 

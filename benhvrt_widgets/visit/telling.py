@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from benhvrt_widgets.context import Context, Plain
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.session import Instant
-from benhvrt_widgets.stagings import staging
 
 
 def sentence(context: Context) -> str:
@@ -16,22 +16,22 @@ def sentence(context: Context) -> str:
     if context.live and session.paused and (session.prompted or context.deciding):
         return _speak_up(context)
     if context.deciding:
-        asked = context.staging.question(context.view, context.lang, context.names)
+        asked = context.staging.words.question(context.view, context.lang, context.names)
         if len(session.humans) < 2 or context.seat is None:
             return asked
         return context.say("asked_of", name=context.names[context.seat], question=asked)
-    if banner := context.staging.banner(context):
+    if banner := context.staging.regions.banner(context):
         return banner
     for place in range(context.cursor, max(-1, context.cursor - 30), -1):
         if told := _told(context, place):
-            return context.staging.headline(told)
+            return context.staging.words.headline(told)
     return context.say("welcome")
 
 
 def _speak_up(context: Context) -> str:
     """A card window before anybody is asked."""
     asked = context.say("anyone" if context.session.prompted else "speak")
-    happening = context.staging.occasion(context.view, context.lang, context.names)
+    happening = context.staging.words.occasion(context.view, context.lang, context.names)
     return f"{happening} {asked}"
 
 
@@ -51,7 +51,7 @@ def _line(context: Context, event: Any, instant: Instant) -> str:
 
 @lru_cache(maxsize=4096)
 def _narrated(slug: str, event: Any, lang: str, names: tuple[str, ...], after: Any) -> str:
-    return staging(slug).narrate(event, lang, names, after)
+    return staging(slug).words.narrate(event, lang, names, after)
 
 
 def timeline(context: Context, *, playing: bool, pace: float) -> Plain:
@@ -104,6 +104,6 @@ def _moment(context: Context, place: int) -> list[Plain]:
 
 
 def _kind(context: Context, event: Any, seat: int | None) -> str:
-    if context.staging.marks(event):
+    if context.staging.tempo.marks(event):
         return "phase"
     return "mine" if seat is not None and seat == context.seat else "event"

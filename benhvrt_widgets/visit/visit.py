@@ -15,10 +15,10 @@ from typing import Any, Final
 
 from benhvrt_widgets.attending import ATTENTION
 from benhvrt_widgets.context import Context, Plain
+from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.session import OFFER, Session
 from benhvrt_widgets.staging import Staging
-from benhvrt_widgets.stagings import STAGED, staging
 from benhvrt_widgets.visit import keeping, links, lobby, sharing
 from benhvrt_widgets.visit.guard import Notice, told
 from benhvrt_widgets.visit.guessing import Guesses
@@ -54,7 +54,7 @@ class Visit:
         kept: Keeping | None = None,
         lang: str = LANGUAGES[0],
         *,
-        play: str = STAGED[0],
+        play: str = SLUGS[0],
         clock: Callable[[], float] = time.time,
         ids: Callable[[], str] = fresh,
     ) -> None:
@@ -90,7 +90,7 @@ class Visit:
             elif address.link:
                 self.sit_down(await self.library.follow(address.link))
         except Exception as error:  # noqa: BLE001 - it is told, and logged
-            self.notice = told(error, self.lang)
+            self.notice = told(error, self.lang, self.staged().slug)
 
     # -- in and out -----------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ class Visit:
         try:
             await self._do(message)
         except Exception as error:  # noqa: BLE001 - it is told, and logged
-            self.notice = told(error, self.lang)
+            self.notice = told(error, self.lang, self.staged().slug)
         if self.notice is None and message.get("do") in QUIET:
             self.notice = before
         self._sit_where_all_may_look()
@@ -143,7 +143,7 @@ class Visit:
         try:
             wait = await self._next()
         except Exception as error:  # noqa: BLE001 - it is told, and logged
-            self.notice, wait = told(error, self.lang), None
+            self.notice, wait = told(error, self.lang, self.staged().slug), None
         if wait is None:
             self.playback.stop()
         self._sit_where_all_may_look()
@@ -199,7 +199,7 @@ class Visit:
 
     def failed(self, error: Exception) -> None:
         """A question could not be answered: the game goes on without odds, and says so."""
-        self.notice = told(error, self.lang)
+        self.notice = told(error, self.lang, self.staged().slug)
         self.oracle.eye = "off"
         self.hindsight.forget()
 
@@ -259,7 +259,7 @@ class Visit:
             return
         if self.cursor != session.last:
             return
-        if not session.staging.secret(session):
+        if not session.staging.tempo.secret(session):
             self.seat, self._in_the_open = session.awaited, True
         elif self._in_the_open:
             self.seat, self._in_the_open = None, False
@@ -280,7 +280,7 @@ class Visit:
         look = self.game()
         if not look.live:
             raise RuleViolation("session.past")
-        if look.session.staging.lets_be(action):
+        if look.session.staging.tempo.lets_be(action):
             self.playback.auto = 0
         if await look.session.take(action, named):
             await look.session.play_on()
@@ -288,7 +288,7 @@ class Visit:
 
     def _bid_by_itself(self, message: Message) -> None:
         rounds = self.playback.auto = max(0, whole(message, "rounds"))
-        sale = self.game().session.staging.sale(self.game().session.state)
+        sale = self.game().session.staging.weighing.sale(self.game().session.state)
         if rounds and sale is not None:
             self.said.setdefault(sale, rounds * (rounds + 1) // 2)
         self.playback.start(self.game())
@@ -298,8 +298,8 @@ class Visit:
         session = self.game().session
         if self.seat is None:
             raise RuleViolation("action.nobody")
-        offer = session.staging.offer(message, self.seat)
-        aside = session.staging.out_of_turn(offer)
+        offer = session.staging.regions.offer(message, self.seat)
+        aside = session.staging.regions.out_of_turn(offer)
         await self._submit(offer, (*session.key, OFFER, self.seat) if aside else session.key)
 
     async def _act(self, message: Message) -> None:
@@ -309,7 +309,7 @@ class Visit:
             return
         if self.seat is None or self.seat != session.awaited:
             raise RuleViolation("session.stale")
-        await self._submit(session.staging.act(message, self.seat), named)
+        await self._submit(session.staging.regions.act(message, self.seat), named)
 
     # -- card windows ---------------------------------------------------------------------------
 
@@ -445,7 +445,7 @@ class Visit:
     def _choose_game(self, message: Message) -> None:
         """Which game the lobby is set for."""
         slug = message.get("value")
-        if self.session is not None or slug not in STAGED:
+        if self.session is not None or slug not in SLUGS:
             raise RuleViolation("session.message")
         self.errors = {}
         self.settings = lobby.first_game(self._ids(), self.lang, str(slug))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from benhvrt_widgets.stagings.ben_hvrt import pace
+from benhvrt_widgets.stagings.ben_hvrt import tempo
 from benhvrt_widgets.visit import playback
 from engine.replay.store import Store
 from tests.browser.playing import DEAF, STEPS_AT_MOST
@@ -137,5 +137,5 @@ def test_thirty_waits_are_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         ]
     assert len(found) > 30
     for kind, seconds in found:
-        assert seconds <= pace.LONGEST_WAIT[kind] + 0.01
+        assert seconds <= tempo.LONGEST_WAIT[kind] + 0.01
     assert max(seconds for _, seconds in found) > 2  # and yet there is something to see

@@ -66,7 +66,7 @@ def played(tape: tapes.Tape, store: Store) -> tuple[Clicked, list[int]]:
 
 def after_the_deal(seed: str, store: Store) -> tuple[tapes.Tape, list[tuple[int, Dealt]]]:
     """A game before anybody chose, and its records that deal a card."""
-    settings = lobby.first_game(seed, "en")
+    settings = lobby.first_game(seed, "en", "ben-hvrt")
     options, _ = lobby.agree(settings, "en")
     assert options is not None
     tape = Session.start(Files(store), options, settings.chairs, seed, game=settings.game).writer.tape

@@ -24,7 +24,7 @@ LOST = "Connection lost. Your game is safe; coming back"
 
 def finished_game(store: Store, seed: str) -> str:
     """A game that is over, by the large button alone."""
-    settings = lobby.first_game(seed, "en")
+    settings = lobby.first_game(seed, "en", "ben-hvrt")
     options, _ = lobby.agree(settings, "en")
     assert options is not None
     session = Session.start(Files(store), options, settings.chairs, seed, game=settings.game)

@@ -10,8 +10,8 @@ from string import Formatter
 
 import pytest
 
+from benhvrt_widgets.games import SLUGS
 from benhvrt_widgets.i18n import LANGUAGES, catalogue, listed, say
-from benhvrt_widgets.stagings import STAGED
 
 ROOT = Path(__file__).parent.parent.parent
 ERRORS = {"RuleViolation", "BadTape", "BadValue", "ReplayMismatch"}
@@ -31,6 +31,8 @@ DYNAMIC = (
     "page.own_",
     "page.ducats",
     "page.points",
+    "panel.lacks_",
+    "panel.none_",
     "series.",
     "words.",
 )
@@ -155,7 +157,7 @@ def test_no_sentence_is_dead() -> None:
 def _within(key: str) -> str:
     """A key without the name of its game."""
     game, _, rest = key.partition(".")
-    return rest if game in STAGED else key
+    return rest if game in SLUGS else key
 
 
 def _last(key: str) -> str:

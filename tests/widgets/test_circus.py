@@ -12,10 +12,10 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import LANGUAGES, percent
-from benhvrt_widgets.stagings import staging
 from benhvrt_widgets.stagings.circus.mishaps import BRAKE, DEBRIS, DRIVER, REAR, SIDE, Met, met_on, mishap
-from benhvrt_widgets.stagings.circus.telling import TOLD, describe, narrate, question
+from benhvrt_widgets.stagings.circus.words import TOLD, WORDS
 from engine.core.chance import Stream
 from engine.core.game import CHANCE
 from engine.games.circus import CIRCUS, events
@@ -178,7 +178,7 @@ def test_seats_show_markers_and_jupiter(tmp_path: Path) -> None:
 
 @pytest.mark.rule("CI-19")
 def test_the_board_is_that_of_the_rules() -> None:
-    board = CIRCUS_STAGING.board("en")
+    board = CIRCUS_STAGING.regions.board("en")
     assert board["lanes"] == 6
     assert [square["kind"] == "exit" for square in board["squares"]] == list(EXITS)
     centre = {square["id"]: square["centre"] for square in board["squares"]}
@@ -369,8 +369,11 @@ def test_the_question_names_the_harm(incident: Any, asked: str) -> None:
     state = set_up(ann=at(3, 2), bob=at(3, 3), cy=at(8, OUTER), di=at(8, OUTER - 1))
     state = on_race(state, move=Move(fast=incident.peril in FAST if isinstance(incident, Trial) else False))
     view = seen_in(state, AskJupiter(incident, 0))
-    assert question(view, "en", NAMES) == asked
-    assert [describe(action, view, "en", NAMES) for action in view.menu] == ["Thank Jupiter", "Let it happen"]
+    assert WORDS.question(view, "en", NAMES) == asked
+    assert [WORDS.describe(action, view, "en", NAMES) for action in view.menu] == [
+        "Thank Jupiter",
+        "Let it happen",
+    ]
     assert view.menu == (ThankJupiter(), Pass())
 
 
@@ -385,14 +388,14 @@ def test_every_event_is_told(lang: str) -> None:
     assert TOLD.keys() == set(get_args(events.Event))
     silent = {events.WindowClosed, events.Stepped}
     for kind in TOLD:
-        told = narrate(sample(kind), lang, NAMES)
+        told = WORDS.narrate(sample(kind), lang, NAMES)
         assert bool(told) == (kind not in silent), kind
         assert "{" not in told
         assert not told or told[-1] in ".!", told
-    assert narrate(events.Stepped(0, 0, crossed=True), lang, NAMES)
+    assert WORDS.narrate(events.Stepped(0, 0, crossed=True), lang, NAMES)
     for peril in Peril:
         for verdict in ("low", "middle", "high"):
-            told = narrate(events.Tried(peril.value, 0, 1, 3, verdict), lang, NAMES)
+            told = WORDS.narrate(events.Tried(peril.value, 0, 1, 3, verdict), lang, NAMES)
             assert "Ann" in told
             assert "3" in told
 
@@ -406,9 +409,9 @@ def sample(kind: type) -> Any:
 
 
 def test_cards_are_told_together() -> None:
-    told = narrate(events.Revealed((Way.LEFT, None, Way.RIGHT, Way.RIGHT)), "en", NAMES)
+    told = WORDS.narrate(events.Revealed((Way.LEFT, None, Way.RIGHT, Way.RIGHT)), "en", NAMES)
     assert told == "Cards up! Left: Ann; Right: Cy and Di."
-    assert narrate(events.Revealed((Way.LEFT, None, Way.RIGHT, Way.RIGHT)), "fr", NAMES) == (
+    assert WORDS.narrate(events.Revealed((Way.LEFT, None, Way.RIGHT, Way.RIGHT)), "fr", NAMES) == (
         "Cartes sur table ! À gauche : Ann ; À droite : Cy et Di."
     )
 
@@ -425,9 +428,9 @@ def test_lines_of_a_menu_are_told_apart(lang: str) -> None:
                 continue
             assert isinstance(actor, int)
             seen = CIRCUS.view(state, actor)
-            told = [describe(action, seen, lang, NAMES) for action in seen.menu]
+            told = [WORDS.describe(action, seen, lang, NAMES) for action in seen.menu]
             assert len(set(told)) == len(told) > 1
-            assert question(seen, lang, NAMES)[-1] in "?."
+            assert WORDS.question(seen, lang, NAMES)[-1] in "?."
             menus[type(state.stage)] += 1
             state = CIRCUS.step(state, rng.choice(seen.menu)).state
     assert menus.keys() == ASKED
@@ -445,7 +448,7 @@ def test_a_shift_says_what_it_leads_into() -> None:
         (Met(DEBRIS, -1), Met(BRAKE, 2)),
         (Met(REAR, 1),),
     ]
-    told = [describe(Shift(after), view, "en", NAMES) for after in range(4)]
+    told = [WORDS.describe(Shift(after), view, "en", NAMES) for after in range(4)]
     assert told == [
         "At once: into the back of Di",
         "After 1 square: into Di's side",
@@ -454,7 +457,7 @@ def test_a_shift_says_what_it_leads_into() -> None:
     ]
     lying = on_chariot(on_chariot(state, 3, square=-1), 3, fate=Fate.WOUNDED, fell=at(1, 3))
     assert met_on(seen_in(lying, ChooseShift()), 1)[0] == Met(DRIVER, 3)
-    assert describe(Whip(1), view, "fr", NAMES) == "Fouetter Bob"
+    assert WORDS.describe(Whip(1), view, "fr", NAMES) == "Fouetter Bob"
 
 
 def test_chances_are_whole_percentages() -> None:

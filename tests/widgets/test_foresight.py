@@ -177,7 +177,7 @@ def test_between_two_races_the_first_has_its_story_and_its_luck(tmp_path: Path) 
     assert session is not None
     while not session.state.table.results:
         press(page)
-    ended = session.staging.ends_race
+    ended = session.staging.tempo.ends_race
     place = next(at for at, instant in enumerate(session.instants) if ended(instant.events))
     assert not session.over
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from benhvrt_widgets.foresight import Moment
 
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import LANGUAGES
-from benhvrt_widgets.stagings import staging
 from benhvrt_widgets.stagings.horse_fever.names import DECKS, card_name, face
-from benhvrt_widgets.stagings.horse_fever.staging import SERIES
+from benhvrt_widgets.stagings.horse_fever.words import SERIES
 from benhvrt_widgets.visit import links
 from engine.core.chance import Stream
 from engine.games.horse_fever import events as e
@@ -334,5 +334,5 @@ def test_every_card_has_a_name_and_a_text(lang: str) -> None:
 
 def test_horses_can_be_told_apart_without_their_colour() -> None:
     for lang in LANGUAGES:
-        runners = staging("horse-fever").board(lang)["runners"]
+        runners = staging("horse-fever").regions.board(lang)["runners"]
         assert len({runner["letter"] for runner in runners}) == LANES

@@ -30,7 +30,7 @@ def test_figures_do_not_tell_who_sits_there(tmp_path: Path) -> None:
     while not isinstance(session.state.stage, Bidding):
         act(session)
     seen = session.game.view(session.state, 0)
-    expected = session.staging.weigh_sale(seen)
+    expected = session.staging.weighing.weigh_sale(seen)
     for slug in strategies("ben-hvrt"):
         other = Session.start(
             Files(Store(tmp_path)),
@@ -39,7 +39,7 @@ def test_figures_do_not_tell_who_sits_there(tmp_path: Path) -> None:
             "7",
             game="ben-hvrt",
         )
-        assert other.staging.weigh_sale(seen) == expected
+        assert other.staging.weighing.weigh_sale(seen) == expected
 
 
 def act(session: Session, line: int = 0) -> None:

@@ -9,16 +9,17 @@ from typing import Any
 
 import pytest
 
+from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES
-from benhvrt_widgets.stagings import STAGED, staging
 from benhvrt_widgets.visit import links
 from engine.core.chance import Stream
+from engine.core.errors import BadTape
 from engine.core.game import CHANCE
 from engine.games import GAMES
 from engine.replay.store import Store
 from tests.widgets.visitor import Visitor
 
-EVERY_GAME = pytest.mark.parametrize("slug", STAGED)
+EVERY_GAME = pytest.mark.parametrize("slug", SLUGS)
 SHAPE = {"slug", "name", "laps", "minutes"}
 
 
@@ -95,12 +96,27 @@ def test_what_can_be_chosen_can_be_told_apart(tmp_path: Path, slug: str) -> None
             assert offered >= set(range(len(seen.menu))) - offers
 
 
+def test_every_game_is_in_the_one_list() -> None:
+    assert set(SLUGS) == set(GAMES)
+    with pytest.raises(BadTape):
+        staging("chess")
+
+
+@EVERY_GAME
+def test_the_large_button_tells_the_game_that_it_starts(slug: str) -> None:
+    staged = staging(slug)
+    chariots, laps = staged.words.first
+    assert len(staged.first_bots) + 1 == chariots
+    options = staged.agree(chariots, staged.first_series, "")
+    assert getattr(options, "laps", laps) in (laps, (laps,))
+
+
 @EVERY_GAME
 def test_the_lobby_is_set_for_the_game(tmp_path: Path, slug: str) -> None:
     page = page_of(tmp_path, slug)
     lobby = page.scene["lobby"]
     assert lobby["play"] == slug
-    assert [game["slug"] for game in lobby["plays"]] == list(STAGED)
+    assert [game["slug"] for game in lobby["plays"]] == list(SLUGS)
     assert all(series.keys() == SHAPE for series in lobby["series"])
     assert lobby["settings"]["series"] in {series["slug"] for series in lobby["series"]}
     for series in lobby["series"]:
@@ -116,7 +132,7 @@ def test_the_lobby_is_set_for_the_game(tmp_path: Path, slug: str) -> None:
 @EVERY_GAME
 def test_a_board_has_a_name_for_every_square(slug: str) -> None:
     for lang in LANGUAGES:
-        board = staging(slug).board(lang)
+        board = staging(slug).regions.board(lang)
         labels = [square["label"] for square in board["squares"]]
         assert all(labels)
         assert len(set(labels)) == len(labels)
@@ -196,7 +212,7 @@ def test_every_event_is_told_in_both_languages(slug: str) -> None:
             for event in step.events:
                 for lang in LANGUAGES:
                     seen = game.seen(event, 0)
-                    told = "" if seen is None else staged.narrate(seen, lang, names, choice)
+                    told = "" if seen is None else staged.words.narrate(seen, lang, names, choice)
                     assert not told or told[-1] in ".!?)", told
                 met.add(type(event))
             state = step.state

@@ -8,7 +8,7 @@ import pytest
 
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.staging import HUMAN
-from benhvrt_widgets.words import voice
+from benhvrt_widgets.stagings.ben_hvrt.words import WORDS
 from engine.games.ben_hvrt.events import Sold
 from engine.games.ben_hvrt.model import Trading
 from engine.strategies import find, strategies
@@ -46,7 +46,7 @@ def test_a_bot_speaks_once_a_sale_and_a_person_speaks_for_himself(tmp_path: Path
         if player == HUMAN:
             assert said == ""
             continue
-        lines = voice(find("ben-hvrt", player), lang)
+        lines = WORDS.voice(find("ben-hvrt", player), lang)
         nth = len(heard.setdefault(sold.seat, []))
         assert lines[nth % len(lines)] in said
         assert session.names[sold.seat] in said
@@ -70,4 +70,4 @@ def test_bots_can_be_silenced(tmp_path: Path) -> None:
 @pytest.mark.parametrize("slug", strategies("ben-hvrt"))
 def test_every_house_bot_speaks_french_too(slug: str) -> None:
     bot = find("ben-hvrt", slug)
-    assert len(voice(bot, "fr")) == len(bot.voice) > 0
+    assert len(WORDS.voice(bot, "fr")) == len(bot.voice) > 0

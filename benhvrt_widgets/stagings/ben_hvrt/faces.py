@@ -10,10 +10,11 @@ The chariot that passes you stops there and goes where you send it, up to 3 squa
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from benhvrt_widgets.i18n import catalogue, listed, say
 from engine.games.ben_hvrt.cards import (
+    CARDS,
     Add,
     AtLeast,
     Become,
@@ -34,6 +35,10 @@ from engine.games.ben_hvrt.cards import (
     Wreck,
 )
 from engine.games.ben_hvrt.tables import SPEED
+from engine.parts.deck import Cards
+
+if TYPE_CHECKING:
+    from benhvrt_widgets.context import Plain
 
 LONGEST: Final = 90
 """A text on a card has at most so many characters."""
@@ -133,3 +138,24 @@ def _does(operation: Operation, *, stays: bool) -> tuple[str, int]:  # noqa: C90
             return "toll", n
         case Shield(sort=sort):
             return f"shield_{sort.value}", 0
+
+
+def shown_face(kind: str, lang: str) -> Plain:
+    """A card as the page draws it."""
+    made = face(CARDS[kind], lang)
+    return {
+        "kind": kind,
+        "name": made.name,
+        "sort": CARDS[kind].sort.value,
+        "sort_name": made.sort,
+        "when": made.when,
+        "text": made.text,
+        "price": made.price,
+        "maintenance": made.maintenance,
+        "flavour": made.flavour,
+    }
+
+
+def shown_cards(cards: Cards, lang: str) -> list[Plain]:
+    """Cards of a hand or in play, copies included."""
+    return [shown_face(kind, lang) for kind in cards.each()]

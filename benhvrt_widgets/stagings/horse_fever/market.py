@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from benhvrt_widgets.context import SHAPES, Context, Plain
-from benhvrt_widgets.stagings.choosing import choice
+from benhvrt_widgets.stagings.choosing import choice, refused
 from benhvrt_widgets.stagings.horse_fever.names import deck_name, horse, odds_name
-from benhvrt_widgets.stagings.horse_fever.telling import thing
-from benhvrt_widgets.words import explain
-from engine.core.errors import RuleViolation
+from benhvrt_widgets.stagings.horse_fever.narration import thing
 from engine.games.horse_fever.actions import Borrow, Buy, BuyFrom, BuyStable
 from engine.games.horse_fever.model import Purchase
 from engine.games.horse_fever.purchase import card_price, resale_price, stable_price
@@ -25,7 +23,7 @@ def market(context: Context) -> Plain | None:
     view: View = context.view
     if not context.deciding or not isinstance(view.stage, Purchase):
         return None
-    say, lang = context.staging.say, context.lang
+    say = context.tell
     shelves = {
         "cards": list(_cards(context)),
         "stables": list(_stables(context)),
@@ -34,7 +32,7 @@ def market(context: Context) -> Plain | None:
     }
     return {
         "shelves": [
-            {"kind": kind, "title": say(f"shelf.{kind}", lang), "goods": goods}
+            {"kind": kind, "title": say(f"shelf.{kind}"), "goods": goods}
             for kind, goods in shelves.items()
             if goods
         ]
@@ -45,7 +43,7 @@ def _cards(context: Context) -> Iterator[Plain]:
     view: View = context.view
     for what in CARDS:
         price = card_price(view.table, view.seat or 0, what)
-        text = context.staging.say(f"goods.{what}", context.lang)
+        text = context.tell(f"goods.{what}")
         named = {"name": deck_name(f"{what}s" if what == "action" else what, context.lang), "text": text}
         yield _good(context, Buy(what), price) | named | {"sort": what}
 
@@ -57,7 +55,7 @@ def _stables(context: Context) -> Iterator[Plain]:
             continue
         price = stable_price(view.table, view.seat or 0, lane)
         runner = horse(lane, context.lang)
-        text = context.staging.say("goods.stable", context.lang, odds=odds_name(view.table.odds[lane]))
+        text = context.tell("goods.stable", odds=odds_name(view.table.odds[lane]))
         yield _good(context, BuyStable(lane), price) | {
             "name": runner["name"],
             "text": text,
@@ -68,10 +66,10 @@ def _stables(context: Context) -> Iterator[Plain]:
 
 def _loans(context: Context) -> Iterator[Plain]:
     for side, danari in LOANS.items():
-        say, lang = context.staging.say, context.lang
+        say = context.tell
         yield _good(context, Borrow(side), -danari) | {
-            "name": say(f"goods.{side}", lang),
-            "text": say("goods.loan", lang, danari=danari, back=REPAY[side]),
+            "name": say(f"goods.{side}"),
+            "text": say("goods.loan", danari=danari, back=REPAY[side]),
             "sort": "loan",
         }
 
@@ -100,13 +98,4 @@ def _good(context: Context, action: Any, price: int) -> Plain:
     if action in menu:
         return {**choice(context, menu.index(action), action), "price": price, "reason": ""}
     label = context.describe(action)
-    return {"label": label, "index": None, "price": price, "reason": _reason(context, action), "worth": None}
-
-
-def _reason(context: Context, action: Any) -> str:
-    """Why the rules refuse a purchase."""
-    try:
-        context.session.game.step(context.here.state, action)
-    except RuleViolation as refusal:
-        return explain(refusal, context.lang)
-    return ""
+    return {"label": label, "index": None, "price": price, "reason": refused(context, action), "worth": None}

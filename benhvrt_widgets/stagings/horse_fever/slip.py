@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from benhvrt_widgets.context import Context, Plain
 from benhvrt_widgets.i18n import percent
-from benhvrt_widgets.stagings.choosing import choice
-from benhvrt_widgets.words import explain
-from engine.core.errors import RuleViolation
+from benhvrt_widgets.stagings.choosing import choice, refused
 from engine.games.horse_fever.actions import Bet
 from engine.games.horse_fever.model import Betting
 from engine.games.horse_fever.tables import (
@@ -41,14 +39,14 @@ def slip(context: Context) -> Plain | None:
     if not context.deciding or not isinstance(view.stage, Betting):
         return None
     weighed = {(p.lane, p.to): p for p in prospects(view)} if context.weighs else {}
-    say = context.staging.say
+    say = context.tell
     return {
         "bets": [_bet(context, lane, to, weighed.get((lane, to))) for lane in range(LANES) for to in BETS],
         "least": view.least_stake,
         "most": view.purse // HUNDRED * HUNDRED,
         "step": HUNDRED,
-        "labels": {name: say(f"slip.{name}", context.lang) for name in LABELS},
-        "phrases": {name: say(f"slip.{name}", context.lang, **_BLANKS) for name in PHRASES},
+        "labels": {name: say(f"slip.{name}") for name in LABELS},
+        "phrases": {name: say(f"slip.{name}", **_BLANKS) for name in PHRASES},
     }
 
 
@@ -74,7 +72,7 @@ def _bet(context: Context, lane: int, to: str, weighed: Prospect | None) -> Plai
         found["kelly"] = round(weighed.kelly * view.purse / HUNDRED) * HUNDRED
     if least in menu:
         return {**found, **choice(context, menu.index(least), least), "reason": ""}
-    return {**found, "index": None, "label": context.describe(least), "reason": _reason(context, least)}
+    return {**found, "index": None, "label": context.describe(least), "reason": refused(context, least)}
 
 
 def _chance(context: Context, lane: int, to: str) -> str:
@@ -83,15 +81,6 @@ def _chance(context: Context, lane: int, to: str) -> str:
         return ""
     places = context.odds.places[lane][: 1 if to == WIN else SHOWN]
     return percent(Fraction(sum(place.mean for place in places)))
-
-
-def _reason(context: Context, bet: Any) -> str:
-    """Why the rules refuse a bet."""
-    try:
-        context.session.game.step(context.here.state, bet)
-    except RuleViolation as refusal:
-        return explain(refusal, context.lang)
-    return ""
 
 
 @lru_cache(maxsize=32)

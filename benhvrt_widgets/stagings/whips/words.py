@@ -6,15 +6,16 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from benhvrt_widgets.i18n import listed, say
+from benhvrt_widgets.stagings.racing import RaceWords
 from benhvrt_widgets.stagings.whips.faces import text, trick_name
+from benhvrt_widgets.words import Names
 from engine.games.whips import events as e
 from engine.games.whips.actions import Action, Ahead, Change, Pass, Play, Whip
 from engine.games.whips.board import BOARD, ROW
 from engine.games.whips.model import ChooseWhips, Steer, Window
-from engine.games.whips.tables import CHANGE
+from engine.games.whips.tables import CHANGE, LAPS
 from engine.games.whips.views import View
 
-Names: TypeAlias = tuple[str, ...]
 Told: TypeAlias = tuple[str, dict[str, object]] | None
 SIDES: Final = {-1: "left", 0: "ahead", 1: "right"}
 
@@ -22,12 +23,6 @@ SIDES: Final = {-1: "left", 0: "ahead", 1: "right"}
 def square_name(square: int, lang: str) -> str:
     """A square as it is spoken."""
     return say("whips.square", lang, lane=BOARD.lane[square] + 1, row=ROW[square] + 1)
-
-
-def narrate(event: e.Event, lang: str, names: Names) -> str:
-    """What happened, in a sentence; nothing where it says nothing new."""
-    told = TOLD[type(event)](event, names, lang)
-    return "" if told is None else say(f"whips.event.{told[0]}", lang, **told[1])
 
 
 def dice_told(dice: tuple[int, ...]) -> str:
@@ -129,25 +124,67 @@ TOLD: Final[dict[type, Callable[[Any, Names, str], Told]]] = {
 """How each event is told: the sentence and its facts."""
 
 
-def describe(action: Action, seen: View, lang: str) -> str:
-    """A line of the menu."""
-    mover = seen.mover
-    match action:
-        case Ahead(squares=squares) if isinstance(seen.stage, Steer) and _then_dice(action, seen):
-            return say("whips.choice.ahead_bend", lang, n=squares)
-        case Change(side=side) if mover is not None and not seen.move.sure:
-            needed = CHANGE.get(seen.chariots[mover].whips, 0)
-            return say(f"whips.choice.{SIDES[side]}_on", lang, needed=needed)
-        case Whip(whips=whips):
-            return say("whips.choice.whip", lang, n=whips)
-        case Ahead(squares=squares):
-            return say("whips.choice.ahead", lang, n=squares)
-        case Change(side=side):
-            return say(f"whips.choice.{SIDES[side]}", lang)
-        case Play(trick=trick):
-            return say("whips.choice.play", lang, trick=trick_name(trick, lang))
-        case Pass():
-            return say("whips.choice.keep", lang)
+class WhipsWords(RaceWords):
+    """Push your luck in the bends."""
+
+    slug = "whips"
+    prefix = "whips."
+    laps = LAPS
+    minutes_per_lap = 3
+
+    def narrate(self, event: e.Event, lang: str, names: Names, after: Any = None) -> str:
+        told = TOLD[type(event)](event, names, lang)
+        return "" if told is None else self.say(f"event.{told[0]}", lang, **told[1])
+
+    def describe(self, action: Action, seen: View, lang: str, names: Names) -> str:
+        mover = seen.mover
+        match action:
+            case Ahead(squares=squares) if isinstance(seen.stage, Steer) and _then_dice(action, seen):
+                return say("whips.choice.ahead_bend", lang, n=squares)
+            case Change(side=side) if mover is not None and not seen.move.sure:
+                needed = CHANGE.get(seen.chariots[mover].whips, 0)
+                return say(f"whips.choice.{SIDES[side]}_on", lang, needed=needed)
+            case Whip(whips=whips):
+                return say("whips.choice.whip", lang, n=whips)
+            case Ahead(squares=squares):
+                return say("whips.choice.ahead", lang, n=squares)
+            case Change(side=side):
+                return say(f"whips.choice.{SIDES[side]}", lang)
+            case Play(trick=trick):
+                return say("whips.choice.play", lang, trick=trick_name(trick, lang))
+            case Pass():
+                return say("whips.choice.keep", lang)
+
+    def question(self, seen: View, lang: str, names: Names) -> str:
+        mover = seen.mover
+        if mover is None:
+            return ""
+        match seen.stage:
+            case ChooseWhips():
+                return say("whips.ask.whips", lang, n=seen.chariots[mover].whips)
+            case Steer():
+                return say("whips.ask.steer", lang, n=seen.move.points)
+            case Window():
+                if seen.trick is None:
+                    return self.occasion(seen, lang, names)
+                asked = say("whips.ask.trick", lang, trick=trick_name(seen.trick, lang))
+                return f"{self.occasion(seen, lang, names)} {asked} {text(seen.trick, lang)}"
+        return ""
+
+    def occasion(self, seen: View, lang: str, names: Names) -> str:
+        if not isinstance(seen.stage, Window) or seen.mover is None:
+            return ""
+        moment = seen.stage.moment.value
+        return say(
+            f"whips.ask.{moment}",
+            lang,
+            name=names[seen.mover],
+            whips=seen.chariots[seen.mover].whips,
+            squares=seen.move.points,
+        )
+
+    def hand_told(self, seen: View, lang: str) -> str:
+        return "" if seen.trick is None else trick_name(seen.trick, lang)
 
 
 def _then_dice(action: Ahead, seen: View) -> bool:
@@ -155,33 +192,4 @@ def _then_dice(action: Ahead, seen: View) -> bool:
     return action == seen.menu[0] and action.squares < seen.move.points if seen.menu else False
 
 
-def question(seen: View, lang: str, names: Names) -> str:
-    """The decision at hand, in a sentence."""
-    mover = seen.mover
-    if mover is None:
-        return ""
-    match seen.stage:
-        case ChooseWhips():
-            return say("whips.ask.whips", lang, n=seen.chariots[mover].whips)
-        case Steer():
-            return say("whips.ask.steer", lang, n=seen.move.points)
-        case Window():
-            if seen.trick is None:
-                return occasion(seen, lang, names)
-            asked = say("whips.ask.trick", lang, trick=trick_name(seen.trick, lang))
-            return f"{occasion(seen, lang, names)} {asked} {text(seen.trick, lang)}"
-    return ""
-
-
-def occasion(seen: View, lang: str, names: Names) -> str:
-    """What has just happened, or is about to, so that a trick may be played."""
-    if not isinstance(seen.stage, Window) or seen.mover is None:
-        return ""
-    moment = seen.stage.moment.value
-    return say(
-        f"whips.ask.{moment}",
-        lang,
-        name=names[seen.mover],
-        whips=seen.chariots[seen.mover].whips,
-        squares=seen.move.points,
-    )
+WORDS: Final = WhipsWords()

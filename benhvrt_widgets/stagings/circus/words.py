@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from benhvrt_widgets.i18n import listed, say
+from benhvrt_widgets.stagings.circus.faces import JUPITER, face
 from benhvrt_widgets.stagings.circus.mishaps import DEBRIS, Met, met_on, mishap
+from benhvrt_widgets.stagings.racing import RaceWords
+from benhvrt_widgets.words import Names
 from engine.games.circus import events as e
 from engine.games.circus.actions import (
     Action,
@@ -30,15 +33,17 @@ from engine.games.circus.model import (
     ChooseWhip,
 )
 from engine.games.circus.moves import shift_way
-from engine.games.circus.tables import BIG, SMALL
+from engine.games.circus.tables import BIG, LAPS, SMALL
 from engine.games.circus.trials import whip_menu
 from engine.games.circus.views import View
 
-Names: TypeAlias = tuple[str, ...]
 Told: TypeAlias = tuple[str, dict[str, object]] | None
 WAYS: Final = (Way.LEFT, Way.AHEAD, Way.RIGHT)
 """From the inside to the outside, as the cards lie."""
 FRONT_RANK: Final = 4
+MINOR: Final = (e.Marked, e.Walked, e.TurnBegan, e.Shifted, e.PlaceDrawn)
+"""Said only where nothing else is."""
+HEADLINES: Final = 2
 
 
 def square_name(square: int, lang: str) -> str:
@@ -52,12 +57,6 @@ def way_name(way: Way, lang: str) -> str:
 
 
 # -- what happens -----------------------------------------------------------------------------------
-
-
-def narrate(event: e.Event, lang: str, names: Names) -> str:
-    """What happened, in a sentence; nothing where it says nothing new."""
-    told = TOLD[type(event)](event, names, lang)
-    return "" if told is None else say(f"circus.event.{told[0]}", lang, **told[1])
 
 
 def _revealed(event: e.Revealed, names: Names, lang: str) -> Told:
@@ -142,6 +141,80 @@ TOLD: Final[dict[type, Callable[[Any, Names, str], Told]]] = {
 """How each event is told: the sentence and its facts."""
 
 
+class CircusWords(RaceWords):
+    """Secret directions, and every way to come to grief."""
+
+    slug = "circus"
+    prefix = "circus."
+    laps = LAPS
+    minutes_per_lap = 5
+
+    def narrate(self, event: e.Event, lang: str, names: Names, after: Any = None) -> str:
+        told = TOLD[type(event)](event, names, lang)
+        return "" if told is None else self.say(f"event.{told[0]}", lang, **told[1])
+
+    def describe(self, action: Action, seen: View, lang: str, names: Names) -> str:
+        match action:
+            case Head(way=way):
+                return way_name(way, lang)
+            case Drive(fast=fast):
+                least, most = speeds(seen, fast=fast)
+                return say(
+                    "circus.choice.fast" if fast else "circus.choice.slow", lang, least=least, most=most
+                )
+            case FlyingStart():
+                return say("circus.choice.flying", lang)
+            case Shift(after=after):
+                return _shift(after, seen, lang, names)
+            case OneMore():
+                return say("circus.choice.one_more", lang)
+            case Whip(target=target):
+                return say("circus.choice.whip", lang, name=names[target])
+            case ThankJupiter():
+                return say("circus.choice.thank", lang)
+            case Pass():
+                return _pass(seen, lang)
+
+    def question(self, seen: View, lang: str, names: Names) -> str:
+        race = seen.race
+        match seen.stage:
+            case ChooseWay():
+                return _with_place(say("circus.ask.way", lang), seen, lang)
+            case ChooseSpeed() if race.turn == 1:
+                return say("circus.ask.start", lang)
+            case ChooseSpeed():
+                return _with_place(say("circus.ask.speed", lang), seen, lang)
+            case ChooseShift():
+                side = "left" if shift_way(race) < 0 else "right"
+                return say(f"circus.ask.shift_{side}", lang, n=race.move.left if race.move else 0)
+            case ChooseBonus():
+                return say("circus.ask.bonus", lang)
+            case ChooseWhip():
+                beside = [names[whip.target] for whip in whip_menu(race)]
+                return say("circus.ask.whip", lang, n=len(beside), names=listed(beside, lang))
+            case AskJupiter():
+                return f"{self.occasion(seen, lang, names)} {say('circus.ask.price', lang)}"
+        return ""
+
+    def occasion(self, seen: View, lang: str, names: Names) -> str:
+        """What Jupiter could cancel."""
+        found = mishap(seen)
+        if found is None:
+            return ""
+        if found.victim == seen.seat:
+            return say(f"circus.ask.your_{found.harm}", lang)
+        return say(f"circus.ask.their_{found.harm}", lang, name=names[found.victim])
+
+    def headline(self, told: Sequence[tuple[Any, str]]) -> str:
+        weighty = [line for event, line in told if not isinstance(event, MINOR)]
+        return " ".join(weighty[-HEADLINES:]) or told[-1][1]
+
+    def hand_told(self, seen: View, lang: str) -> str:
+        if seen.seat is None or not seen.race.chariots[seen.seat].jupiter:
+            return ""
+        return str(face(JUPITER, lang)["name"])
+
+
 # -- what may be chosen -----------------------------------------------------------------------------
 
 
@@ -151,28 +224,6 @@ def speeds(seen: View, *, fast: bool) -> tuple[int, int]:
     mover = seen.race.mover
     markers = 0 if mover is None else seen.race.chariots[mover].markers
     return max(1, min(faces) - markers), max(1, max(faces) - markers)
-
-
-def describe(action: Action, seen: View, lang: str, names: Names) -> str:
-    """A line of the menu."""
-    match action:
-        case Head(way=way):
-            return way_name(way, lang)
-        case Drive(fast=fast):
-            least, most = speeds(seen, fast=fast)
-            return say("circus.choice.fast" if fast else "circus.choice.slow", lang, least=least, most=most)
-        case FlyingStart():
-            return say("circus.choice.flying", lang)
-        case Shift(after=after):
-            return _shift(after, seen, lang, names)
-        case OneMore():
-            return say("circus.choice.one_more", lang)
-        case Whip(target=target):
-            return say("circus.choice.whip", lang, name=names[target])
-        case ThankJupiter():
-            return say("circus.choice.thank", lang)
-        case Pass():
-            return _pass(seen, lang)
 
 
 def _shift(after: int, seen: View, lang: str, names: Names) -> str:
@@ -210,39 +261,6 @@ def _pass(seen: View, lang: str) -> str:
 # -- what is asked ----------------------------------------------------------------------------------
 
 
-def question(seen: View, lang: str, names: Names) -> str:
-    """The decision at hand, in a sentence."""
-    race = seen.race
-    match seen.stage:
-        case ChooseWay():
-            return _with_place(say("circus.ask.way", lang), seen, lang)
-        case ChooseSpeed() if race.turn == 1:
-            return say("circus.ask.start", lang)
-        case ChooseSpeed():
-            return _with_place(say("circus.ask.speed", lang), seen, lang)
-        case ChooseShift():
-            side = "left" if shift_way(race) < 0 else "right"
-            return say(f"circus.ask.shift_{side}", lang, n=race.move.left if race.move else 0)
-        case ChooseBonus():
-            return say("circus.ask.bonus", lang)
-        case ChooseWhip():
-            beside = [names[whip.target] for whip in whip_menu(race)]
-            return say("circus.ask.whip", lang, n=len(beside), names=listed(beside, lang))
-        case AskJupiter():
-            return f"{occasion(seen, lang, names)} {say('circus.ask.price', lang)}"
-    return ""
-
-
-def occasion(seen: View, lang: str, names: Names) -> str:
-    """What Jupiter could cancel."""
-    found = mishap(seen)
-    if found is None:
-        return ""
-    if found.victim == seen.seat:
-        return say(f"circus.ask.your_{found.harm}", lang)
-    return say(f"circus.ask.their_{found.harm}", lang, name=names[found.victim])
-
-
 def _with_place(asked: str, seen: View, lang: str) -> str:
     """The question, and where the seat that is asked stands."""
     if seen.seat is None:
@@ -260,3 +278,6 @@ def _place(row: int, lang: str) -> str:
         return say("circus.ask.in_bend", lang)
     ahead = next(n for n in range(1, ROWS) if BEND_ROWS[(row + n) % ROWS])
     return say("circus.ask.to_bend", lang, n=ahead)
+
+
+WORDS: Final = CircusWords()

@@ -1,4 +1,4 @@
-"""Horse Fever in sentences: what happens, what may be chosen, and what is asked."""
+"""How each event of Horse Fever is told: the sentence, and its facts."""
 
 from __future__ import annotations
 
@@ -7,50 +7,14 @@ from typing import Any, Final, TypeAlias
 
 from benhvrt_widgets.i18n import listed, say
 from benhvrt_widgets.stagings.horse_fever.names import card_name, deck_name, lane_name, odds_name
+from benhvrt_widgets.words import Names
 from engine.games.horse_fever import events as e
-from engine.games.horse_fever.actions import (
-    Accept,
-    Action,
-    Bet,
-    Borrow,
-    Buy,
-    BuyFrom,
-    BuyStable,
-    Decline,
-    Judge,
-    Keep,
-    Lay,
-    Pass,
-    Place,
-    Shift,
-)
 from engine.games.horse_fever.cards import CHARACTERS
-from engine.games.horse_fever.model import (
-    HIDDEN,
-    Asked,
-    Betting,
-    Buying,
-    Choose,
-    Fixing,
-    LineUp,
-    Photo,
-    Purchase,
-    Selling,
-    Shifting,
-)
-from engine.games.horse_fever.purchase import card_price, pass_pays, resale_price, stable_price
-from engine.games.horse_fever.tables import BEST_ODDS, FINISH, LANES, LOANS, NOBODY, REPAY, WORST_ODDS
-from engine.games.horse_fever.views import View
+from engine.games.horse_fever.model import HIDDEN
+from engine.games.horse_fever.tables import FINISH, LANES, NOBODY
 
-Names: TypeAlias = tuple[str, ...]
 Told: TypeAlias = tuple[str, dict[str, object]] | None
 Teller: TypeAlias = Callable[[Any, Names, str], Told]
-
-
-def narrate(event: e.Event, lang: str, names: Names) -> str:
-    """What happened, in a sentence; nothing where it says nothing new."""
-    told = TOLD[type(event)](event, names, lang)
-    return "" if told is None else say(f"horse-fever.event.{told[0]}", lang, **told[1])
 
 
 def _character(event: e.CharacterDrawn, names: Names, lang: str) -> Told:
@@ -278,129 +242,3 @@ TOLD: Final[dict[type, Teller]] = {
     e.GameOver: _over,
 }
 """How each event is told: the sentence and its facts."""
-
-
-# -- choices ----------------------------------------------------------------------------------
-
-
-def describe(action: Action, seen: View, lang: str, names: Names) -> str:
-    """A line of the menu."""
-    key, facts = _described(action, seen, lang, names)
-    return say(f"horse-fever.choice.{key}", lang, **facts)
-
-
-def _described(  # noqa: C901 - one line a choice
-    action: Action, seen: View, lang: str, names: Names
-) -> tuple[str, dict[str, object]]:
-    seat = seen.to_act or 0
-    match action:
-        case Pass():
-            return _passing(seen, seat)
-        case Buy(what=what):
-            price = card_price(seen.table, seat, what)
-            return f"buy_{what}", {"danari": price}
-        case BuyStable(lane=lane):
-            price = stable_price(seen.table, seat, lane)
-            return "buy_stable", {"horse": lane_name(lane, lang), "danari": price}
-        case Borrow(side=side):
-            return f"borrow_{side}", {"danari": LOANS[side], "back": REPAY[side]}
-        case BuyFrom(seller=seller, what=what, card=card, lane=lane):
-            return "buy_from", {
-                "name": names[seller],
-                "thing": thing(what, card, lane, lang),
-                "danari": resale_price(seen.table, action),
-            }
-        case Accept(card=card):
-            return _accepting(seen, card, lang)
-        case Decline():
-            return "decline", {}
-        case Keep(card=card, copies=copies) if copies:
-            return "keep_copy", {"card": card_name(card, lang), "other": card_name(copies, lang)}
-        case Keep(card=card):
-            return "keep", {"card": card_name(card, lang)}
-        case Place(card=card, lane=lane):
-            return "place", {"card": card_name(card, lang), "horse": lane_name(lane, lang)}
-        case Shift(lane=lane, up=up):
-            return "shift_up" if up else "shift_down", {"horse": lane_name(lane, lang)}
-        case Bet(lane=lane, to=to, stake=stake):
-            return f"bet_{to}", {"stake": stake, "horse": lane_name(lane, lang)}
-        case Lay(card=card, lane=lane):
-            return "lay", {"card": card_name(card, lang), "horse": lane_name(lane, lang)}
-        case Judge(lane=lane):
-            return "judge", {"horse": lane_name(lane, lang)}
-
-
-def _passing(seen: View, seat: int) -> tuple[str, dict[str, object]]:
-    match seen.stage:
-        case Purchase():
-            return "pass_purchase", {"danari": pass_pays(seen.table, seat)}
-        case LineUp():
-            return "pass_lineup", {}
-        case Shifting():
-            return "pass_shift", {}
-        case Betting():
-            return "pass_bet", {}
-    return "pass_price", {}
-
-
-def _accepting(seen: View, card: str, lang: str) -> tuple[str, dict[str, object]]:
-    stage = seen.stage
-    if isinstance(stage, Asked):
-        price = resale_price(seen.table, stage.offer)
-        if card:
-            return "sell_target", {"card": card_name(card, lang), "danari": price}
-        what = thing(stage.offer.what, stage.offer.card, stage.offer.lane, lang)
-        return "sell", {"thing": what, "danari": price}
-    price = 0 if seen.sale is None else seen.sale.price
-    return "sell_point" if isinstance(stage, Selling) else "buy_point", {"danari": price}
-
-
-# -- questions --------------------------------------------------------------------------------
-
-
-def question(seen: View, lang: str, names: Names) -> str:
-    """The decision at hand, in a sentence."""
-    key, facts = _asked(seen, lang, names)
-    return say(f"horse-fever.ask.{key}", lang, **facts)
-
-
-def _asked(  # noqa: C901 - one line a stage
-    seen: View, lang: str, names: Names
-) -> tuple[str, dict[str, object]]:
-    match seen.stage:
-        case Purchase(step=step, asked=True):
-            return "purchase_again", {"n": step + 1}
-        case Purchase(step=step):
-            return "purchase", {"n": step + 1}
-        case Choose(deck=deck):
-            return "keep", {"deck": deck_name(deck, lang)}
-        case Asked(offer=offer, back=back):
-            return "sell", {
-                "name": names[back.waiting[0]],
-                "thing": thing(offer.what, offer.card, offer.lane, lang),
-                "danari": resale_price(seen.table, offer),
-            }
-        case LineUp():
-            return "lineup", {}
-        case Shifting():
-            return "shift", {}
-        case Betting(nth=1) if seen.options.variant == "party":
-            return "bet_party", {"danari": seen.purse}
-        case Betting(nth=1):
-            return "bet_first", {"danari": seen.least_stake}
-        case Betting():
-            return "bet_second" if seen.meeting.laid else "bet_again", {"danari": seen.least_stake}
-        case Fixing():
-            return "fix", {"n": seen.hand.total}
-        case Photo():
-            level = seen.race.arrived[0] if seen.race is not None else ()
-            return "photo", {"horses": listed([lane_name(lane, lang) for lane in level], lang)}
-        case Selling() | Buying() as stage:
-            price = 0 if seen.sale is None else seen.sale.price
-            return "sell_point" if isinstance(stage, Selling) else "buy_point", {"danari": price}
-    raise AssertionError(f"nothing is asked at {seen.stage!r}")
-
-
-def rows() -> range:
-    """The rows of the blackboard."""
-    return range(BEST_ODDS, WORST_ODDS + 1)
