@@ -14,6 +14,7 @@ from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Pass
 from engine.games.ben_hvrt.model import Bidding, OfferQuickSale, Window
 from engine.replay.store import Files, Store
+from engine.strategies import strategies
 
 BOTS = (Chair("Sid", "sunk-cost"), Chair("Celer", "greedy"), Chair("Parca", "saver"))
 
@@ -21,6 +22,24 @@ BOTS = (Chair("Sid", "sunk-cost"), Chair("Celer", "greedy"), Chair("Parca", "sav
 def sat_down(folder: Path, seed: str = "7", **settings: object) -> Session:
     options = BEN_HVRT.setup(4, **{"laps": [1], **settings})
     return Session.start(Files(Store(folder)), options, (Chair("Ann", HUMAN), *BOTS), seed, game="ben-hvrt")
+
+
+def test_figures_do_not_tell_who_sits_there(tmp_path: Path) -> None:
+    """L4 at the table: the ladder is a function of what is seen, whichever bots have the chairs."""
+    session = sat_down(tmp_path)
+    while not isinstance(session.state.stage, Bidding):
+        act(session)
+    seen = session.game.view(session.state, 0)
+    expected = session.staging.weighing.weigh_sale(seen)
+    for slug in strategies("ben-hvrt"):
+        other = Session.start(
+            Files(Store(tmp_path)),
+            session.options,
+            (session.chairs[0], *[Chair("Bot", slug)] * 3),
+            "7",
+            game="ben-hvrt",
+        )
+        assert other.staging.weighing.weigh_sale(seen) == expected
 
 
 def act(session: Session, line: int = 0) -> None:
