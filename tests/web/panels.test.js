@@ -89,7 +89,7 @@ test("a change redraws in place", async () => {
 
 test("a panel waits for its line, whichever comes first", async () => {
   const regions = sceneWhere("ben-hvrt", (scene) => scene.hand?.length);
-  const model = makeModel({ name: "late", regions });
+  const model = makeModel({ name: "late", regions: { n: 0, regions } });
   const waiting = shown("late", "hand");
   closing.push(line.initialize({ model }));
   const { root } = await waiting;

@@ -133,7 +133,11 @@ function stage(model, el) {
     if (projecting()) show(); // what has come is not of this step
   };
 
+<<<<<<< HEAD:benhvrt_widgets/web/lessons/stage.js
   const done = openBlocks(model, el, local);
+=======
+  const done = panel(model, el, local), reveal = ours ? () => {} : conceal(model, el);
+>>>>>>> serve:benhvrt_widgets/panels/static/lessons/stage.js
   model.on("change:blocks", tick); // the bar was drawn anew, and its clock with it
   if (ours) {
     model.on("change:seen", seen);
@@ -154,6 +158,7 @@ function stage(model, el) {
   requestAnimationFrame(() => setTimeout(() => model.send({ do: "ready" }), 0));
   return () => {
     done();
+    reveal();
     model.off("change:blocks", tick);
     clearInterval(clock);
     model.off("change:seen", seen);
