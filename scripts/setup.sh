@@ -1,12 +1,8 @@
 #!/usr/bin/env bash
 # Makes .venv and installs the project into it. Does nothing when that is already done, so every make target calls it.
-<<<<<<< HEAD
 # With the argument "browser" it also sees to a Chromium, which only the tests need; with "web" to the tools that check
-# and test the browser side. Both are outside .venv; Node itself is in it.
-=======
-# With the argument "browser" it also sees to a Chromium, which only the tests need. With "lab" it makes .venv-lab instead:
-# a JupyterLab for the tests, kept apart because Voilà would load whatever of it lies in .venv.
->>>>>>> serve
+# and test the browser side (Node itself is in .venv). With "lab" it makes .venv-lab instead: a JupyterLab for the tests,
+# kept apart because Voilà would load whatever of it lies in .venv.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -36,11 +32,15 @@ if [ "${1:-}" = browser ] && ! has_browser; then
   apt_install chromium
 fi
 
-<<<<<<< HEAD
-# what .venv was made for: this place (a copied .venv points at the old one), these dependencies, this version, and the
-# template, which is copied into .venv
-wanted="$PWD $(cat pyproject.toml engine/__init__.py benhvrt_widgets/serving/template/* | cksum)"
-of_choice() { [ -z "${PYTHON:-}" ] || [ "$("$PYTHON" --version 2>&1)" = "$(.venv/bin/python --version 2>&1)" ]; }
+case "${1:-}" in
+  lab) venv=.venv-lab what=(--editable . 'jupyterlab>=4.4,<5') ;;
+  *) venv=.venv what=(--editable '.[dev]') ;;
+esac
+
+# what it was made for: this place (a copied one points at the old), these dependencies, this version, and the template,
+# which is copied into it
+wanted="$PWD ${what[*]} $(cat pyproject.toml engine/__init__.py benhvrt_widgets/serving/template/* | cksum)"
+of_choice() { [ -z "${PYTHON:-}" ] || [ "$("$PYTHON" --version 2>&1)" = "$($venv/bin/python --version 2>&1)" ]; }
 
 # as package-lock.json has them, and from nowhere but the registry
 web_tools() {
@@ -55,19 +55,7 @@ web_tools() {
 }
 also() { if [ "${1:-}" = web ]; then web_tools; fi; }
 
-if [ "$(cat .venv/ready 2>/dev/null)" = "$wanted" ] && of_choice; then also "$@"; exit; fi
-=======
-case "${1:-}" in
-  lab) venv=.venv-lab what=(--editable . 'jupyterlab>=4.4,<5') ;;
-  *) venv=.venv what=(--editable '.[dev]') ;;
-esac
-
-# what it was made for: this place (a copied one points at the old), these dependencies, this version, and the template,
-# which is copied into it
-wanted="$PWD ${what[*]} $(cat pyproject.toml engine/__init__.py benhvrt_widgets/serving/template/* | cksum)"
-of_choice() { [ -z "${PYTHON:-}" ] || [ "$("$PYTHON" --version 2>&1)" = "$($venv/bin/python --version 2>&1)" ]; }
-[ "$(cat "$venv/ready" 2>/dev/null)" = "$wanted" ] && of_choice && exit 0
->>>>>>> serve
+if [ "$(cat "$venv/ready" 2>/dev/null)" = "$wanted" ] && of_choice; then also "$@"; exit; fi
 
 recent() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
 
@@ -105,9 +93,5 @@ say "Installing the project and its tools into $venv ..."
 rm -f "$venv/ready"
 $venv/bin/python -m pip install -qq --disable-pip-version-check "${what[@]}" \
   || give_up "Could not install the project: see the lines above. Set-up needs the network once; run this again to go on."
-<<<<<<< HEAD
-printf '%s\n' "$wanted" >.venv/ready
-also "$@"
-=======
 printf '%s\n' "$wanted" >"$venv/ready"
->>>>>>> serve
+also "$@"

@@ -60,11 +60,7 @@ class Stage(Panel):
     in JupyterLab also when nobody answers the browser, so that they are never put away for good.
     """
 
-<<<<<<< HEAD
     _esm = script("lessons/stage")
-=======
-    _esm = script("blocks", "lab", "stage")
->>>>>>> serve
 
     seen: Any = List().tag(sync=True)
 

@@ -1,17 +1,25 @@
 // In JupyterLab and Notebook 7, cells tagged "after-guess" or "after-theory" wait as they do on a page.
 // Where any of this is missing, or no kernel answers, everything can be read.
 
-const ENDED = ["restarting", "autorestarting", "terminating", "dead"], PATIENCE = 3000;
+const KERNEL_ENDED = ["restarting", "autorestarting", "terminating", "dead"],
+  ANSWER_MS = 3000;
 
 // Puts away what must not be seen yet of the notebook around el; returns how to let go of it.
-function conceal(model, el) {
-  const context = model.widget_manager?.context, cells = context?.model?.cells, session = context?.sessionContext;
+export function conceal(model, el) {
+  const context = model.widget_manager?.context,
+    cells = context?.model?.cells,
+    session = context?.sessionContext;
   if (!cells?.changed || !session) return () => {};
   const sheet = document.createElement("style");
-  let book = null, ended = false, answered = false, quiet = 0, soon = 0;
+  let book = null,
+    ended = false,
+    answered = false,
+    quiet = 0,
+    soon = 0;
 
   const waits = (cell) => {
-    const seen = model.get("seen"), tags = cell.getMetadata?.("tags") ?? [];
+    const seen = model.get("seen"),
+      tags = cell.getMetadata?.("tags") ?? [];
     return ["guess", "theory"].some((step) => tags.includes(`after-${step}`) && !seen.includes(step));
   };
   // a rule for each place, so that it holds for cells that are drawn later too
@@ -34,14 +42,16 @@ function conceal(model, el) {
     ended = true;
     draw();
   };
-  const status = (_, now) => ENDED.includes(now) && end();
-  const heard = (said) => { answered ||= said.do === "here"; };
+  const status = (_, now) => KERNEL_ENDED.includes(now) && end();
+  const heard = (said) => {
+    answered ||= said.do === "here";
+  };
   // a lesson out of a file has nobody behind it who could open it
   const asking = setInterval(() => {
     if (answered) clearInterval(asking);
     else if (session.session?.kernel?.status !== "idle") quiet = 0;
     else if (quiet++) end();
-  }, PATIENCE);
+  }, ANSWER_MS);
 
   document.head.append(sheet);
   attach();

@@ -1,5 +1,6 @@
 // The bar above a lesson. It makes the page one of ours, and in front of a class it steps through the beats.
 
+import { conceal } from "./lab.js";
 import { openBlocks } from "./root.js";
 
 const SIZES = [0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5];
@@ -133,11 +134,8 @@ function stage(model, el) {
     if (projecting()) show(); // what has come is not of this step
   };
 
-<<<<<<< HEAD:benhvrt_widgets/web/lessons/stage.js
   const done = openBlocks(model, el, local);
-=======
-  const done = panel(model, el, local), reveal = ours ? () => {} : conceal(model, el);
->>>>>>> serve:benhvrt_widgets/panels/static/lessons/stage.js
+  const reveal = ours ? () => {} : conceal(model, el);
   model.on("change:blocks", tick); // the bar was drawn anew, and its clock with it
   if (ours) {
     model.on("change:seen", seen);
