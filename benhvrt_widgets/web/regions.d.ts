@@ -72,23 +72,32 @@ interface LogLine {
   kind: string;
 }
 
-interface ChartSeries {
+interface Axis {
   label: string;
-  colour: string | string[];
+  least?: number;
+  most?: number;
+}
+
+interface Series {
+  label: string;
+  colour: string;
   x: number[];
-  y: (number | [number, number])[];
+  y: number[];
+  step?: boolean;
+  dashed?: boolean;
 }
 
 interface Chart {
   name: string;
   kind: "lines" | "bars" | "dots";
   title: string;
-  x: { label: string };
-  y: { label: string };
-  series: ChartSeries[];
-  ticks?: { at: number; label: string }[];
-  table?: { caption: string; heads: string[]; rows: string[][] };
-  text?: string;
+  x: Axis;
+  y: Axis;
+  series: Series[];
+  ticks: { at: number; label: string }[];
+  table: { caption: string; heads: string[]; rows: string[][] };
+  text: string;
+  goes: boolean;
 }
 
 interface Scene {
