@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from benhvrt_widgets import session as core
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.panels.panel import OWN
 from benhvrt_widgets.staging import HUMAN, Chair, Staging
-from benhvrt_widgets.games import staging
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.replay import tape as tapes

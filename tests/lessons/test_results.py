@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from benhvrt_widgets.games import SLUGS
 from benhvrt_widgets.lessons.codes import read
 from benhvrt_widgets.lessons.results import result_code
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.staging import HUMAN, Chair
-from benhvrt_widgets.games import SLUGS
 from benhvrt_widgets.visit.keeping import Address
 from benhvrt_widgets.visit.lobby import agree, first_game
 from engine.replay.store import Files, Store

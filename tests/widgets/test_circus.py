@@ -14,7 +14,6 @@ import pytest
 
 from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import LANGUAGES, percent
-from benhvrt_widgets.games import staging
 from benhvrt_widgets.stagings.circus.mishaps import BRAKE, DEBRIS, DRIVER, REAR, SIDE, Met, met_on, mishap
 from benhvrt_widgets.stagings.circus.words import TOLD, WORDS
 from engine.core.chance import Stream

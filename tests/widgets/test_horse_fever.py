@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from benhvrt_widgets.foresight import Moment
 
-from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.games import staging
+from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.stagings.horse_fever.names import DECKS, card_name, face
 from benhvrt_widgets.stagings.horse_fever.words import SERIES
 from benhvrt_widgets.visit import links

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from benhvrt_widgets.i18n import LANGUAGES, catalogue
 from benhvrt_widgets.games import staging
+from benhvrt_widgets.i18n import LANGUAGES, catalogue
 from benhvrt_widgets.visit.scene import words
 from benhvrt_widgets.web import script, style
 from engine.games.ben_hvrt.board import BOARD

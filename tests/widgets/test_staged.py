@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.games import SLUGS, staging
+from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.visit import links
 from engine.core.chance import Stream
 from engine.core.errors import BadTape

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from benhvrt_widgets.i18n import catalogue, listed, say
+from benhvrt_widgets.regions.parts import Face as ShownFace
 from engine.games.ben_hvrt.cards import (
     CARDS,
     Add,
@@ -38,7 +39,7 @@ from engine.games.ben_hvrt.tables import SPEED
 from engine.parts.deck import Cards
 
 if TYPE_CHECKING:
-    from benhvrt_widgets.context import Plain
+    pass
 
 LONGEST: Final = 90
 """A text on a card has at most so many characters."""
@@ -140,7 +141,7 @@ def _does(operation: Operation, *, stays: bool) -> tuple[str, int]:  # noqa: C90
             return f"shield_{sort.value}", 0
 
 
-def shown_face(kind: str, lang: str) -> Plain:
+def shown_face(kind: str, lang: str) -> ShownFace:
     """A card as the page draws it."""
     made = face(CARDS[kind], lang)
     return {
@@ -156,6 +157,6 @@ def shown_face(kind: str, lang: str) -> Plain:
     }
 
 
-def shown_cards(cards: Cards, lang: str) -> list[Plain]:
+def shown_cards(cards: Cards, lang: str) -> list[ShownFace]:
     """Cards of a hand or in play, copies included."""
     return [shown_face(kind, lang) for kind in cards.each()]
