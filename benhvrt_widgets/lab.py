@@ -14,7 +14,7 @@ from engine.replay.store import Files, Store
 
 
 def play(lang: str | None = None) -> None:
-    """The play page: a lobby, or the game that the address names; it fills the window where Voilà serves it."""
+    """The play page: a lobby, or the game that the address names; Voilà fills the window with it."""
     asked, accepted = (os.environ.get(name, "") for name in ("QUERY_STRING", "HTTP_ACCEPT_LANGUAGE"))
     address = Address.read(asked, accepted)
     visit = Visit(

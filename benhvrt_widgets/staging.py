@@ -363,6 +363,8 @@ class Staging:
     """The series whose laps are typed in, if there is one."""
     voices: bool = False
     """Whether bots speak in this game."""
+    lacks: tuple[str, ...] = ()
+    """Panels that there is nothing for in this game."""
 
     @property
     def slug(self) -> str:

@@ -31,6 +31,8 @@ DYNAMIC = (
     "page.own_",
     "page.ducats",
     "page.points",
+    "panel.lacks_",
+    "panel.none_",
     "series.",
     "words.",
 )

@@ -14,6 +14,8 @@ PYTHON = sorted(
     {
         *(ROOT / "panels").glob("*.py"),
         *(ROOT / "stagings").rglob("*.py"),
+        *(ROOT / "pictures").glob("*.py"),
+        ROOT / "charting.py",
         *(ROOT / f"{name}.py" for name in ("page", "keeper", "playback", "attending", "session", "staging")),
     }
 )

@@ -10,6 +10,7 @@ The chariot that passes you stops there and goes where you send it, up to 3 squa
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from benhvrt_widgets.i18n import catalogue, listed, say
@@ -63,6 +64,7 @@ class Face:
         return self.text[0].lower() + self.text[1:]
 
 
+@cache
 def face(card: Card, lang: str = "en") -> Face:
     """A card as its players read it."""
     return Face(
@@ -141,6 +143,7 @@ def _does(operation: Operation, *, stays: bool) -> tuple[str, int]:  # noqa: C90
             return f"shield_{sort.value}", 0
 
 
+@cache
 def shown_face(kind: str, lang: str) -> ShownFace:
     """A card as the page draws it."""
     made = face(CARDS[kind], lang)

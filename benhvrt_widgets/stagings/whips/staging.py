@@ -22,4 +22,5 @@ STAGING: Final = Staging(
     first_bots=("cautious", "bold", "strong"),
     first_series="1",
     agree=agreeing(WHIPS),
+    lacks=("auction",),
 )

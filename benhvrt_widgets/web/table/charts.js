@@ -3,6 +3,7 @@
 import { chart } from "../kit/chart.js";
 import { h } from "../kit/dom.js";
 
+/** @param {View} ui */
 export function drawCharts(ui, name) {
   const charts = (ui.scene.charts || []).filter((each) => each.name === name);
   if (!charts.length) return h("p", { key: "missing", class: "bh-missing bh-muted" }, ui.w("no_chart"));
