@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from benhvrt_widgets.context import Plain
 from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.regions.scene import Ask, Saved
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.visit import keeping, links
 from engine.core.errors import BadTape, RuleViolation
@@ -46,7 +46,7 @@ class Library:
         self._shelf = keeping.latest(entry for entry in found if entry is not None)
         self._over = await self.kept.size() - self.room
 
-    def saved(self, lang: str) -> list[Plain]:
+    def saved(self, lang: str) -> list[Saved]:
         """One's own games, as the lobby lists them."""
         return [keeping.shown(entry, lang, self._clock()) for entry in self._shelf[: keeping.LISTED]]
 
@@ -102,7 +102,7 @@ class Library:
         self.full = False
         await self.look()
 
-    def asked(self, here: str, lang: str) -> Plain | None:
+    def asked(self, here: str, lang: str) -> Ask | None:
         """The question that goes with a store that is full."""
         if not self.full:
             return None

@@ -8,6 +8,7 @@ import pytest
 
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.hands import Hands, miss
+from benhvrt_widgets.lessons.panel import Stage
 from benhvrt_widgets.lessons.settings import Knob, Settings
 from engine.core.errors import RuleViolation
 from engine.probability.montecarlo import Estimate

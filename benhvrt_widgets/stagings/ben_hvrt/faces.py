@@ -14,6 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from benhvrt_widgets.i18n import catalogue, listed, say
+from benhvrt_widgets.regions.parts import Face as ShownFace
 from engine.games.ben_hvrt.cards import (
     CARDS,
     Add,
@@ -39,7 +40,7 @@ from engine.games.ben_hvrt.tables import SPEED
 from engine.parts.deck import Cards
 
 if TYPE_CHECKING:
-    from benhvrt_widgets.context import Plain
+    pass
 
 LONGEST: Final = 90
 """A text on a card has at most so many characters."""
@@ -143,7 +144,7 @@ def _does(operation: Operation, *, stays: bool) -> tuple[str, int]:  # noqa: C90
 
 
 @cache
-def shown_face(kind: str, lang: str) -> Plain:
+def shown_face(kind: str, lang: str) -> ShownFace:
     """A card as the page draws it."""
     made = face(CARDS[kind], lang)
     return {
@@ -159,6 +160,6 @@ def shown_face(kind: str, lang: str) -> Plain:
     }
 
 
-def shown_cards(cards: Cards, lang: str) -> list[Plain]:
+def shown_cards(cards: Cards, lang: str) -> list[ShownFace]:
     """Cards of a hand or in play, copies included."""
     return [shown_face(kind, lang) for kind in cards.each()]

@@ -14,8 +14,8 @@ from engine.games.ben_hvrt.views import View
 from engine.replay import tape as tapes
 
 if TYPE_CHECKING:
-    from benhvrt_widgets.charting import Chart
     from benhvrt_widgets.context import Context
+    from benhvrt_widgets.regions.charts import Chart
     from engine.probability.forecast import Odds
 
 

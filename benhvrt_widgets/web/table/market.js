@@ -117,7 +117,7 @@ export function drawPoint(ui) {
             "li",
             {
               key: seat.seat,
-              class: cls(!seat.in && "bh-out", seat.turn && "bh-turn", seat.holds && "bh-holds"),
+              class: cls(!seat.still && "bh-out", seat.turn && "bh-turn", seat.holds && "bh-holds"),
             },
             token(seat.shape, seat.seat, seat.seat + 1),
             h("span", {}, seat.name),
