@@ -27,8 +27,8 @@ Maker = Callable[[Mapping[str, Any], str], Picture]
 
 def picture(kind: str, regions: Mapping[str, Any], lang: str = "en") -> Picture:
     """A panel at the moment of these regions; where there is nothing to show, a sentence says so."""
-    from benhvrt_widgets.i18n import say
     from benhvrt_widgets.games import staging
+    from benhvrt_widgets.i18n import say
 
     slug = regions.get("play")
     if slug is not None and kind in staging(slug).lacks:
