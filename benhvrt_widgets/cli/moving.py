@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.stagings.ben_hvrt.names import Names, chariot_name, square_name
+from benhvrt_widgets.stagings.ben_hvrt.names import chariot_name, square_name
+from benhvrt_widgets.words import Names
 from engine.games.ben_hvrt import events as e
 
 DOT: Final = " · "

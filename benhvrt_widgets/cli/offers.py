@@ -8,9 +8,10 @@ from benhvrt_widgets.cli.cards import named
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.stagings.ben_hvrt.choices import describe
 from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
-from benhvrt_widgets.stagings.ben_hvrt.names import Names, cards_name
+from benhvrt_widgets.stagings.ben_hvrt.names import cards_name
+from benhvrt_widgets.stagings.ben_hvrt.words import WORDS
+from benhvrt_widgets.words import Names
 from engine.games.ben_hvrt.actions import Hire, Play, Trade
 from engine.games.ben_hvrt.model import Trading, Window
 from engine.games.ben_hvrt.views import View
@@ -84,7 +85,7 @@ class OfferDialog:
         if not plays:
             raise Refusal(say("hire.no_such_play", self.lang, card=card_name(card.kind, self.lang)))
         for number, play in enumerate(plays, 1):
-            self.out.put(f"{number}  {describe(play, seen, self.lang, self.names)}", indent=1)
+            self.out.put(f"{number}  {WORDS.describe(play, seen, self.lang, self.names)}", indent=1)
         play = plays[self._number(self._need("which_play"), 1, len(plays)) - 1]
         ducats = self._number(self._need("how_much"), 0, 999999)
         return Hire(-1 if seen.seat is None else seen.seat, to, ducats, play)

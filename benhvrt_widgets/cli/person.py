@@ -11,11 +11,10 @@ from benhvrt_widgets.cli.offers import OfferDialog
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.showing import show_hand, show_race, show_table
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.stagings.ben_hvrt.choices import describe
-from benhvrt_widgets.stagings.ben_hvrt.names import Names
-from benhvrt_widgets.stagings.ben_hvrt.questions import occasion, question
+from benhvrt_widgets.stagings.ben_hvrt.words import WORDS
+from benhvrt_widgets.words import Names
 from engine.games.ben_hvrt.actions import Action, Hire, Move, Trade
-from engine.games.ben_hvrt.model import DragBy, Steer, Window
+from engine.games.ben_hvrt.model import DragBy, Steer
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import NO_CARDS, Cards
 
@@ -43,7 +42,7 @@ class Person:
     def ask(self, seen: View, safe: Action) -> Action:
         """One decision, on the menu or off it."""
         menu = ordered(seen, safe)
-        self.situation(seen, question(seen, self.lang, self.names))
+        self.situation(seen, WORDS.question(seen, self.lang, self.names))
         self._list(menu[:SHOWN], seen)
         if len(menu) > SHOWN:
             self.out.put(self._say("more", n=len(menu) - SHOWN), "dim", 1)
@@ -55,7 +54,7 @@ class Person:
 
     def interject(self, seen: View) -> Trade | Hire | None:
         """An offer while others are asked, or None to go on (BH-45)."""
-        told = occasion(seen, seen.stage, self.lang, self.names) if isinstance(seen.stage, Window) else ""
+        told = WORDS.occasion(seen, self.lang, self.names)
         self.situation(seen, f"{told} {self._say('interject')}")
         self.out.put(f" 1  {say('choice.go_on', self.lang)}", indent=1)
         while True:
@@ -117,7 +116,7 @@ class Person:
 
     def _list(self, menu: tuple[Action, ...], seen: View) -> None:
         for number, action in enumerate(menu, 1):
-            self.out.put(f"{number:2}  {describe(action, seen, self.lang, self.names)}", indent=1)
+            self.out.put(f"{number:2}  {WORDS.describe(action, seen, self.lang, self.names)}", indent=1)
 
     # -- what there is to see -----------------------------------------------------------------
 

@@ -9,7 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.stagings.ben_hvrt.names import NTH, Names, cards_name, chariot_name
+from benhvrt_widgets.stagings.ben_hvrt.names import NTH, cards_name, chariot_name
+from benhvrt_widgets.words import Names
 from engine.games.ben_hvrt.board import BOARD, GRID, grid_name
 from engine.games.ben_hvrt.model import Chariot, Race, chariots_of
 from engine.games.ben_hvrt.race import standing

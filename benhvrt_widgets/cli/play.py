@@ -196,7 +196,7 @@ def sit(sitting: Sitting, out: Paper, lang: str, names: tuple[str, ...]) -> None
         try:
             sitting.go_on(action, teller)
         except RuleViolation as refusal:
-            out.put(explain(refusal, lang), "red")
+            out.put(explain(refusal, lang, "ben-hvrt"), "red")
     state = sitting.state
     out.print(final_table(names, game.payoffs(state), game.places(state), lang))
 
@@ -240,7 +240,7 @@ def reopen(
         except EngineError as error:
             if not latest:
                 raise
-            out.put(f"{id_[:8]}: {tidy(explain(error, lang), 200)}", "dim")
+            out.put(f"{id_[:8]}: {tidy(explain(error, lang, 'ben-hvrt'), 200)}", "dim")
             continue
         if isinstance(seat, int) and game.actor(state) is not None:
             writer = store.open(id_)

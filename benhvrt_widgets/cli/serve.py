@@ -15,7 +15,7 @@ from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.serving import own
-from benhvrt_widgets.sharing import NETWORK
+from benhvrt_widgets.visit.sharing import NETWORK
 
 
 def browser() -> webbrowser.BaseBrowser | None:

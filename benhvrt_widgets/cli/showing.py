@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.picture import NEEDED, race_list, race_table, track
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.stagings.ben_hvrt.choices import driven
 from benhvrt_widgets.stagings.ben_hvrt.faces import face
-from benhvrt_widgets.stagings.ben_hvrt.names import Names, cards_name, chariot_name
+from benhvrt_widgets.stagings.ben_hvrt.names import cards_name, chariot_name
+from benhvrt_widgets.stagings.ben_hvrt.paths import driven
+from benhvrt_widgets.words import Names
 from engine.games.ben_hvrt.actions import Move
 from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.model import DragBy, chariots_of

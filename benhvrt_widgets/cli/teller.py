@@ -17,8 +17,9 @@ from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.moving import DOT, MoveLine
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.stagings.ben_hvrt.faces import card_name, face
-from benhvrt_widgets.stagings.ben_hvrt.names import Names, cards_name, chariot_name, square_name
-from benhvrt_widgets.stagings.ben_hvrt.narration import narrate
+from benhvrt_widgets.stagings.ben_hvrt.names import cards_name, chariot_name, square_name
+from benhvrt_widgets.stagings.ben_hvrt.words import WORDS
+from benhvrt_widgets.words import Names
 from engine.games.ben_hvrt import events as e
 from engine.games.ben_hvrt.actions import Drop
 from engine.games.ben_hvrt.cards import CARDS, DECK, When
@@ -117,8 +118,8 @@ class Teller:
         return say(f"tell.{key}", self.lang, **params)
 
     def _plain(self, event: e.Event, indent: int = 1, style: str = "") -> None:
-        sentence = narrate(event, self.lang, self.names)
-        if sentence is not None:
+        sentence = WORDS.narrate(event, self.lang, self.names)
+        if sentence:
             self.line(sentence, indent, style)
 
     # -- one event ----------------------------------------------------------------------------
@@ -238,7 +239,7 @@ class Teller:
         if self.brief:
             return
         if self._unasked:  # no card was played before: it is the choice at maintenance (BH-19)
-            self.line(narrate(event, self.lang, self.names, after=Drop()) or "", 1)
+            self.line(WORDS.narrate(event, self.lang, self.names, after=Drop()), 1)
         else:
             self._plain(event, 3 if self._racing else 1)
 
@@ -299,7 +300,7 @@ class Teller:
         self.out.put(self._say("ante", ducats=max(ante.ducats for ante in self._antes)), indent=1)
         for ante in self._antes:
             if ante.short:
-                self.out.put(narrate(ante, self.lang, self.names) or "", indent=2)
+                self.out.put(WORDS.narrate(ante, self.lang, self.names), indent=2)
         self._antes.clear()
 
     def _close_deal(self) -> None:

@@ -16,12 +16,12 @@ from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.teller import Teller
 from benhvrt_widgets.i18n import catalogue, say
-from benhvrt_widgets.stagings.ben_hvrt.names import Names
-from benhvrt_widgets.words import tidy, voice
+from benhvrt_widgets.stagings.ben_hvrt.words import WORDS
+from benhvrt_widgets.words import Names, tidy
 from engine.core.chance import Seeded
 from engine.core.runner import Runner, Turn
 from engine.games.ben_hvrt.tables import CUSTOM
-from engine.replay.store import write_through
+from engine.replay.keeping import write_through
 from engine.replay.tape import Choice, Header, Outcome, Record, Tape
 from engine.strategies import Strategy, strategies
 
@@ -40,7 +40,7 @@ def idea(bot: Strategy, lang: str) -> str:
 
 def voices(bots: Mapping[int, Strategy], lang: str) -> dict[int, tuple[str, ...]]:
     """What each seat's bot says."""
-    return {seat: voice(bot, lang) for seat, bot in bots.items()}
+    return {seat: WORDS.voice(bot, lang) for seat, bot in bots.items()}
 
 
 def headline(agreed: Any, seed: int | str, lang: str) -> str:

@@ -25,11 +25,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from benhvrt_widgets.lessons import names
+from engine.games import GAMES
+
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits and letters but I, L, O and U, which people take for others."""
 MISREAD: Final = str.maketrans("ILO", "110")
-GAMES: Final = ("ben-hvrt", "whips", "circus", "horse-fever")
-SUBJECTS: Final = (*GAMES, *(f"lesson-{number}" for number in range(1, 16)))
+LESSONS: Final = {f"lesson-{number}": number for number in (int(name[1:3]) for name in names())}
+BEFORE_LESSONS: Final = 3
+"""The first lesson has the number 4 in a code, and so on."""
+NUMBERS: Final = {slug: GAMES.number(slug) for slug in GAMES} | {
+    slug: BEFORE_LESSONS + number for slug, number in LESSONS.items()
+}
+"""Of all that can have a result. A code that was handed out means the same for good."""
+SUBJECTS: Final = {number: slug for slug, number in NUMBERS.items()}
 LEAST_SCORE, MOST_SCORE = -256, 1791
 FIELDS: Final = (("subject", 5), ("luck", 10), ("score", 11), ("place", 4), ("seats", 4), ("salt", 16))
 """What the code of a game says, with the bits that each part takes: fifty in all."""
@@ -118,7 +127,7 @@ class Result:
     guess: tuple[int, ...] = ()  # of a lesson: the tenths on each bar
 
     def __post_init__(self) -> None:
-        if self.subject not in SUBJECTS:
+        if self.subject not in NUMBERS:
             raise ValueError(f"no result of {self.subject!r}")
         if self.lesson and self.guess not in RANKS:
             raise ValueError("guess does not fit a code")
@@ -131,14 +140,14 @@ class Result:
     @property
     def lesson(self) -> int:
         """The number of the lesson; 0 for a game."""
-        return max(0, SUBJECTS.index(self.subject) - len(GAMES) + 1)
+        return LESSONS.get(self.subject, 0)
 
     @property
     def _fields(self) -> tuple[tuple[str, int], ...]:
         return OF_LESSONS if self.lesson else FIELDS
 
     def _numbers(self) -> tuple[int, ...]:
-        subject, score = SUBJECTS.index(self.subject), self.score - LEAST_SCORE
+        subject, score = NUMBERS[self.subject], self.score - LEAST_SCORE
         if self.lesson:
             return subject, self.luck, score, RANKS[self.guess], self.salt
         return subject, self.luck, score, self.place, self.seats, self.salt
@@ -178,24 +187,19 @@ def read(text: str) -> Result | None:
     for value in values[:-2]:
         packed = packed << BITS | value
     packed ^= MASK
-    subject = packed >> BITS * (LENGTH - 3)
-    if subject >= len(SUBJECTS):
+    subject = SUBJECTS.get(packed >> BITS * (LENGTH - 3))
+    if subject is None:
         return None
     numbers = {}
-    for name, bits in reversed(FIELDS if subject < len(GAMES) else OF_LESSONS):
+    for name, bits in reversed(OF_LESSONS if subject in LESSONS else FIELDS):
         numbers[name] = packed & (1 << bits) - 1
         packed >>= bits
-    name, luck, score, salt = (
-        SUBJECTS[subject],
-        numbers["luck"],
-        numbers["score"] + LEAST_SCORE,
-        numbers["salt"],
-    )
-    if subject >= len(GAMES):
+    luck, score, salt = numbers["luck"], numbers["score"] + LEAST_SCORE, numbers["salt"]
+    if subject in LESSONS:
         told = numbers["guess"]
-        return Result(name, luck, score, salt=salt, guess=GUESSES[told]) if told < len(GUESSES) else None
+        return Result(subject, luck, score, salt=salt, guess=GUESSES[told]) if told < len(GUESSES) else None
     place, seats = numbers["place"], numbers["seats"]
-    return Result(name, luck, score, place, seats, salt) if place <= seats else None
+    return Result(subject, luck, score, place, seats, salt) if place <= seats else None
 
 
 # -- many codes --------------------------------------------------------------------------------------------

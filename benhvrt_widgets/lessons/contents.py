@@ -1,6 +1,6 @@
 """The page of contents: four games, and the lessons that lie beside it.
 
-It needs neither widgets nor the engine, so it is there as soon as its kernel is.
+It needs neither widgets nor the rules of any game, so it is there as soon as its kernel is.
 """
 
 from __future__ import annotations
@@ -15,17 +15,11 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
-from benhvrt_widgets.i18n import LANGUAGES, say
+from benhvrt_widgets.i18n import LANGUAGES, of_game, say
 from benhvrt_widgets.serving import own
+from engine.games import GAMES
 
-GAMES: Final = ("ben-hvrt", "circus", "whips", "horse-fever")
-"""In the order of the page."""
-TITLES: Final = {
-    "ben-hvrt": ("words.title", "words.tagline"),
-    "circus": ("circus.title", "circus.tagline"),
-    "whips": ("whips.title", "whips.tagline"),
-    "horse-fever": ("horse-fever.title", "horse-fever.tagline"),
-}
+FIRST: Final = next(iter(GAMES))
 CONCEPTS: Final = ("chance", "auctions", "odds", "others", "skill", "more")
 SUBJECTS: Final[Mapping[int, tuple[str, str]]] = {
     1: ("chance", "whips"),
@@ -131,7 +125,7 @@ class Contents:
 
     def game(self, slug: str) -> str:
         """The name of a game."""
-        return say(TITLES[slug][0], self.lang) if slug in TITLES else self.say("game_more")
+        return of_game(slug, "title", self.lang) if slug in GAMES else self.say("game_more")
 
     def address(self, slug: str) -> str:
         """Where a game is played, seen from this page."""
@@ -169,7 +163,7 @@ class Contents:
         cards = "".join(
             f"<li><a target='_self' class='bhc-game bhc-{slug}' href='{escape(self.address(slug))}'>"
             f"<strong>{escape(self.game(slug))}</strong>"
-            f"<span>{escape(say(TITLES[slug][1], self.lang))}</span></a></li>"
+            f"<span>{escape(of_game(slug, 'tagline', self.lang))}</span></a></li>"
             for slug in GAMES
         )
         return (
@@ -252,15 +246,15 @@ class Contents:
             "teachers",
             ("teach_class", "teach_class_is", "class.ipynb"),
             ("teach_project", "teach_project_is", ""),
-            ("teach_same", "teach_same_is", self.address(GAMES[0])),
+            ("teach_same", "teach_same_is", self.address(FIRST)),
         )
 
     def _players(self) -> str:
         return self._column(
             "players",
-            ("play_first", "play_first_is", self.address(GAMES[0])),
+            ("play_first", "play_first_is", self.address(FIRST)),
             ("own_bot", "own_bot_is", "own_bot.ipynb"),
-            ("play_day", "play_day_is", self.address(GAMES[0])),
+            ("play_day", "play_day_is", self.address(FIRST)),
         )
 
     def _column(self, key: str, *items: tuple[str, str, str]) -> str:

@@ -29,7 +29,7 @@ from benhvrt_widgets.serving.handlers import Door, Nothing, OwnPage, Page
 from benhvrt_widgets.serving.kernels import Kernels, OwnPython
 from benhvrt_widgets.serving.own import PREFIX
 from benhvrt_widgets.serving.websocket import KernelSocket
-from benhvrt_widgets.sharing import loopback
+from benhvrt_widgets.visit.sharing import loopback
 
 HERE: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - only when asked for, and said

@@ -26,7 +26,8 @@ from benhvrt_widgets.cli.teller import Teller
 from engine.games import GAMES
 from engine.games.ben_hvrt.actions import Move, Pass
 from engine.games.ben_hvrt.model import Steer
-from engine.replay.store import Store, write_through
+from engine.replay.keeping import write_through
+from engine.replay.store import Store
 from engine.replay.tape import Choice, replay
 
 GAME = GAMES["ben-hvrt"]

@@ -2,53 +2,36 @@
 
 from __future__ import annotations
 
-from html import escape
-
-import bqplot
-from ipywidgets import HTML, VBox
-
+from benhvrt_widgets.charting import COLOURS, over_time
+from benhvrt_widgets.context import Context
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.panels.charts import COLOURS, chart
-from benhvrt_widgets.session import Session
+from benhvrt_widgets.regions.charts import Chart, ChartSeries
 from engine.games.ben_hvrt.events import RaceOver
 
 
-def purses_over_time(session: Session, lang: str) -> VBox:
+def purses_over_time(context: Context) -> Chart:
     """Every purse at every moment at which money moved, and what each race brought."""
-    places, rows = [0], [session.instants[0].state.table.ledger.purses]
-    for place, instant in enumerate(session.past):
+    lang = context.lang
+    places, rows = [0.0], [context.past[0].state.table.ledger.purses]
+    for place, instant in enumerate(context.past):
         purses = instant.state.table.ledger.purses
         if purses != rows[-1]:
-            places.append(place)
+            places.append(float(place))
             rows.append(purses)
-    time, money = bqplot.LinearScale(), bqplot.LinearScale()
-    lines = bqplot.Lines(
-        x=places,
-        y=[list(column) for column in zip(*rows, strict=True)],
-        scales={"x": time, "y": money},
-        colors=list(COLOURS[: len(session.names)]),
-        labels=list(session.names),
-        display_legend=True,
-        interpolation="step-after",
-        stroke_width=3.0,
-    )
-    axes = [
-        bqplot.Axis(scale=time, label=say("page.chart_time", lang), grid_lines="none"),
-        bqplot.Axis(scale=money, label=say("page.chart_ducats", lang), side="left"),
+    series: list[ChartSeries] = [
+        {"label": name, "colour": colour, "x": places, "y": [float(purse) for purse in purses], "step": True}
+        for name, colour, purses in zip(context.names, COLOURS, zip(*rows, strict=True), strict=False)
     ]
-    return chart([lines], axes, say("page.chart_title", lang), HTML(_table(session, lang)))
+    axes = (say("page.chart_time", lang), say("page.chart_ducats", lang))
+    return over_time("purses", say("page.chart_title", lang), axes, series, _rows(context))
 
 
-def _table(session: Session, lang: str) -> str:
+def _rows(context: Context) -> list[list[str]]:
     """The same in figures: a row a race, a column a seat."""
-    head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in session.names)
-    rows: list[str] = []
-    for instant in session.past:
+    rows: list[list[str]] = []
+    for instant in context.past:
         if any(isinstance(event, RaceOver) for event in instant.events):
-            result = instant.state.table.results[-1]
-            cells = "".join(f"<td>{purse}</td>" for purse in result.purses)
-            race = escape(say("page.chart_race", lang, race=len(rows) + 1))
-            rows.append(f"<tr><th scope='row'>{race}</th>{cells}</tr>")
-    caption = escape(say("page.chart_title", lang))
-    body = f"<tr><td></td>{head}</tr>{''.join(rows)}"
-    return f"<table class='bh-figures'><caption>{caption}</caption>{body}</table>"
+            purses = instant.state.table.results[-1].purses
+            race = say("page.chart_race", context.lang, race=len(rows) + 1)
+            rows.append([race, *map(str, purses)])
+    return rows

@@ -3,65 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
-import bqplot
-from ipywidgets import HTML, Layout, VBox
-
+from benhvrt_widgets.charting import COLOURS, over_time
+from benhvrt_widgets.context import Context
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.panels.charts import COLOURS, chart
-from benhvrt_widgets.session import Session
+from benhvrt_widgets.regions.charts import Chart, ChartSeries
 
 
-def over_rounds(session: Session, lang: str) -> VBox:
+def over_rounds(context: Context) -> list[Chart]:
     """A line a seat, from the start to the latest race; at a party money alone."""
-    results = session.here.state.table.results
+    results = context.here.state.table.results
     first = next(
-        (instant.state.table for instant in session.past if all(instant.state.table.money.purses)),
-        session.here.state.table,
+        (instant.state.table for instant in context.past if all(instant.state.table.money.purses)),
+        context.here.state.table,
     )
-    seats = range(len(session.names))
+    seats = range(len(context.names))
     money = [first.money.purses, *(result.purses for result in results)]
     points = [tuple(map(first.victory_points, seats)), *(result.points for result in results)]
-    drawn = [_chart(money, session, "money", lang)]
-    if session.options.variant != "party":
-        drawn.insert(0, _chart(points, session, "points", lang))
-    return VBox(drawn, layout=Layout(overflow="visible", margin="0"))
+    party = context.session.options.variant == "party"
+    return [*([] if party else [_chart(points, context, "points")]), _chart(money, context, "money")]
 
 
-def _chart(values: Sequence[tuple[int, ...]], session: Session, what: str, lang: str) -> VBox:
-    title = say(f"horse-fever.chart.{what}", lang)
-    rounds, amount = bqplot.LinearScale(), bqplot.LinearScale()
-    lines = bqplot.Lines(
-        x=list(range(len(values))),
-        y=[list(column) for column in zip(*values, strict=True)],
-        scales={"x": rounds, "y": amount},
-        colors=list(COLOURS[: len(session.names)]),
-        labels=list(session.names),
-        display_legend=True,
-        stroke_width=3.0,
-    )
-    axes = [
-        bqplot.Axis(
-            scale=rounds,
-            label=say("horse-fever.chart.round", lang),
-            grid_lines="none",
-            tick_values=list(range(len(values))),
-            tick_format="d",
-        ),
-        bqplot.Axis(scale=amount, label=say(f"horse-fever.chart.{what}_axis", lang), side="left"),
+def _chart(values: Sequence[tuple[int, ...]], context: Context, what: str) -> Chart:
+    lang = context.lang
+    rounds = list(range(len(values)))
+    series: list[ChartSeries] = [
+        {"label": name, "colour": colour, "x": [*map(float, rounds)], "y": [*map(float, column)]}
+        for name, colour, column in zip(context.names, COLOURS, zip(*values, strict=True), strict=False)
     ]
-    return chart([lines], axes, title, HTML(_table(values, session, title, lang)))
-
-
-def _table(values: Sequence[tuple[int, ...]], session: Session, title: str, lang: str) -> str:
-    """The same in figures: a row a round, a column a seat."""
-    head = "".join(f"<th scope='col'>{escape(name)}</th>" for name in session.names)
-    rows = "".join(
-        f"<tr><th scope='row'>{escape(say('horse-fever.chart.after', lang, n=n))}</th>"
-        + "".join(f"<td>{value}</td>" for value in row)
-        + "</tr>"
-        for n, row in enumerate(values)
-    )
-    caption = f"<caption>{escape(title)}</caption>"
-    return f"<table class='bh-figures'>{caption}<tr><td></td>{head}</tr>{rows}</table>"
+    rows = [[say("horse-fever.chart.after", lang, n=n), *map(str, row)] for n, row in enumerate(values)]
+    axes = (say("horse-fever.chart.round", lang), say(f"horse-fever.chart.{what}_axis", lang))
+    return over_time(what, say(f"horse-fever.chart.{what}", lang), axes, series, rows, ticks=rounds)

@@ -1,0 +1,63 @@
+// The browser side and its tests. Names that the browser has are listed; a module that needs another says so here.
+
+const BROWSER = [
+  "AbortController",
+  "Blob",
+  "DOMPoint",
+  "Event",
+  "Node",
+  "ResizeObserver",
+  "URL",
+  "URLSearchParams",
+  "XMLHttpRequest",
+  "clearInterval",
+  "clearTimeout",
+  "console",
+  "document",
+  "getComputedStyle",
+  "history",
+  "innerHeight",
+  "location",
+  "matchMedia",
+  "navigator",
+  "performance",
+  "requestAnimationFrame",
+  "scrollTo",
+  "setInterval",
+  "setTimeout",
+  "window",
+];
+
+export default [
+  {
+    files: ["**/*.js"],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [...BROWSER, "localStorage", "process", "structuredClone"].map((name) => [name, "readonly"]),
+      ),
+    },
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      "array-callback-return": "error",
+      "no-const-assign": "error",
+      "no-dupe-keys": "error",
+      "no-duplicate-imports": "error",
+      "no-eval": "error",
+      "no-fallthrough": "error",
+      "no-implied-eval": "error",
+      "no-new-func": "error",
+      "no-redeclare": "error",
+      "no-self-assign": "error",
+      "no-sparse-arrays": "error",
+      "no-undef": "error",
+      "no-unreachable": "error",
+      "no-unused-vars": ["error", { args: "after-used", caughtErrors: "all" }],
+      "no-use-before-define": ["error", { functions: false, variables: false }],
+      "no-var": "error",
+      "prefer-const": "error",
+      "use-isnan": "error",
+      "valid-typeof": "error",
+      eqeqeq: "error",
+    },
+  },
+];
