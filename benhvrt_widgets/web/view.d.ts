@@ -15,7 +15,26 @@ interface Ui {
   views: Set<View>;
   hinted: Set<string>;
   /** Of one decision: a tapped square, a bet on the slip. */
-  state: Record<string, any>;
+  state: {
+    ghost: any;
+    cursor: any;
+    picking: any;
+    variant: number;
+    whole: boolean;
+    pick?: number | null;
+    card?: string | null;
+    slip?: { lane: number; to: string; stake: number } | null;
+    rung?: number;
+    guess?: number;
+    hire?: any;
+    trade: any;
+    scrub: number | null;
+    customise: boolean;
+    draft: any;
+    sent: boolean;
+    closedNotice: number | null;
+    hint: { name: string; key: string } | null;
+  };
   keep: Record<string, any>;
   sentTimer?: number;
   w(key: string, facts?: Record<string, unknown>): string;
