@@ -47,7 +47,8 @@ test: browser lint ## lint, then all tests but the slow ones, the English notebo
 	@$(NBVAL) $(TOLD)
 	@$(PYTEST) -m "smoke and not more" tests/browser
 
-test-more: browser ## slow tests, the built wheel, the French notebooks, everything in a browser
+test-more: browser ## slow tests, the built wheel, the French notebooks, everything in a browser, JupyterLab
+	@scripts/setup.sh lab
 	@$(PYTEST) -m "more and not browser" -n 2
 	@$(NBVAL) $(TWINS)
 	@$(PYTEST) -m "more or not smoke" tests/browser -n 2 --dist loadfile

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from traitlets import HasTraits, Int
 
@@ -106,7 +106,7 @@ class Session(HasTraits):
         self._runner = Runner(self.game, Seeded(self.seed), self.bots, seed=self.seed, seconds=BOT_SECONDS)
 
     @classmethod
-    async def opened(cls, hand: Hand, **manner: Any) -> Session:
+    async def opened(cls, hand: Hand, **manner: Any) -> Self:
         """A game as it is kept, played on to the next decision of a person."""
         session = cls(hand, **manner)
         await session.play_on()
@@ -115,14 +115,14 @@ class Session(HasTraits):
         return session
 
     @classmethod
-    async def resumed(cls, keeping: Keeping, game: str) -> Session:
+    async def resumed(cls, keeping: Keeping, game: str) -> Self:
         """A kept game, where it was left; whoever had it before may only look on."""
         return await cls.opened(await keeping.open(game))
 
     @classmethod
     async def begun(
         cls, keeping: Keeping, game: str, options: Any, chairs: Sequence[Chair], seed: str
-    ) -> Session:
+    ) -> Self:
         """A new game, kept from its first moment."""
         header = tapes.Header.of(staging(game).game, options, notes_of(chairs, seed))
         return await cls.opened(await keeping.keep(tapes.Tape(header)))
@@ -337,14 +337,12 @@ class Session(HasTraits):
     # -- at once -------------------------------------------------------------------------------
 
     @classmethod
-    def start(
-        cls, keeping: Keeping, options: Any, chairs: Sequence[Chair], seed: str, *, game: str
-    ) -> Session:
+    def start(cls, keeping: Keeping, options: Any, chairs: Sequence[Chair], seed: str, *, game: str) -> Self:
         """A new game, kept at once."""
         return done(cls.begun(keeping, game, options, chairs, seed))
 
     @classmethod
-    def resume(cls, keeping: Keeping, game: str) -> Session:
+    def resume(cls, keeping: Keeping, game: str) -> Self:
         """A kept game, where it was left."""
         return done(cls.resumed(keeping, game))
 
@@ -363,7 +361,7 @@ class Session(HasTraits):
 
     async def forked(
         self, place: int, seed: str | None = None, *, undo: bool = False, waiting: bool = False
-    ) -> Session:
+    ) -> Self:
         """The same game up to a moment, to be played on differently; the original stays.
 
         Without a seed the luck is the same wherever the names of the draws agree. Waiting means to
@@ -385,7 +383,7 @@ class Session(HasTraits):
             hand, attention=self.attention.setting, waiting=waiting, think=self._think
         )
 
-    def fork(self, place: int, seed: str | None = None) -> Session:
+    def fork(self, place: int, seed: str | None = None) -> Self:
         """The same game up to a moment, to be played on differently; the original stays."""
         return done(self.forked(place, seed))
 
@@ -394,17 +392,17 @@ class Session(HasTraits):
         """Alone against bots, a person may take back the last choice."""
         return len(self.humans) == 1 and bool(self.decisions)
 
-    async def undone(self) -> Session:
+    async def undone(self) -> Self:
         """The game before the last choice, marked as a fork of this one."""
         if not self.can_undo:
             raise RuleViolation("session.no_undo")
         return await self.forked(self.decisions[-1], undo=True)
 
-    def undo(self) -> Session:
+    def undo(self) -> Self:
         """The game before the last choice, as another game; this one stays as it is."""
         return done(self.undone())
 
-    async def wait(self, cursor: int) -> Session:
+    async def wait(self, cursor: int) -> Self:
         """Stop at the next chance to play a card or to offer a payment.
 
         What has been played ahead but not been seen yet is played again from there.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final, TypeAlias
 
 from benhvrt_widgets.games import staging
-from benhvrt_widgets.i18n import say
+from benhvrt_widgets.i18n import LANGUAGES, say
 from engine.core.errors import EngineError
 
 Names: TypeAlias = Sequence[str]
@@ -63,3 +64,13 @@ def explain(error: EngineError, lang: str = "en", game: str = "") -> str:
     if game:
         facts = {name: staging(game).words.fact(name, fact, lang) for name, fact in facts.items()}
     return say(error.key, lang, **facts)
+
+
+@contextmanager
+def in_words(lang: str, game: str = "") -> Iterator[None]:
+    """A refusal brings its sentence along: a traceback ends with it."""
+    try:
+        yield
+    except EngineError as error:
+        error.add_note(explain(error, lang if lang in LANGUAGES else LANGUAGES[0], game))
+        raise

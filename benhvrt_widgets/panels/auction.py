@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from traitlets import Int, validate
+from traitlets import Int, observe, validate
 
 from benhvrt_widgets.panels.panel import Panel
 
@@ -12,7 +12,8 @@ from benhvrt_widgets.panels.panel import Panel
 class Auction(Panel):
     """The card on the block and the ladder of bids.
 
-    ``rounds`` is the rung that is looked at; link it to any slider. Nothing is bid before ``commit``.
+    ``rounds`` is the rung that is looked at; link it to any slider. Nothing is bid before ``commit``, or
+    before the button below the ladder is pressed.
     """
 
     regions = ("stage",)
@@ -29,7 +30,13 @@ class Auction(Panel):
     def _within(self, proposal: Any) -> int:
         return max(0, min(int(proposal["value"]), self.highest))
 
+    @observe("shown")
+    def _again(self, _: object) -> None:
+        """What the purse cannot pay any more is not looked at any more."""
+        if self.rounds > self.highest:
+            self.rounds = self.highest
+
     def commit(self) -> None:
-        """Stay in up to the rung that is looked at."""
-        if self.fixed is None:
-            self._carrier.hear({"do": "auto", "rounds": self.rounds})
+        """Stay in up to the rung that is looked at; it comes back when the next decision is due."""
+        if self._carrier is not None:
+            self._carrier.at_once({"do": "auto", "rounds": self.rounds})

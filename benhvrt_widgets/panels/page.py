@@ -44,6 +44,11 @@ class Page(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         else:
             self.below.add_class(AWAY)
 
+    def close(self) -> None:
+        """The visitor has gone."""
+        self.carrier.close()
+        super().close()
+
     def __repr__(self) -> str:
         return "Page()"
 

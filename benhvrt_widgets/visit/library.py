@@ -26,7 +26,7 @@ class Library:
         self.room = ROOM
         self.full = False  # there is no room, and the person is asked what may go
         self._clock = clock
-        self._mine: tuple[str, ...] = ()  # the games that this browser remembers, the latest first
+        self.mine: tuple[str, ...] = ()  # the games that this browser remembers, the latest first
         self._shelf: list[Entry] = []  # those of them that are still here
         self._over = 0  # bytes too many
 
@@ -34,15 +34,15 @@ class Library:
 
     def own(self, games: tuple[str, ...]) -> None:
         """Which games this browser remembers."""
-        self._mine = games
+        self.mine = games
 
     def remember(self, game: str) -> None:
         """One more of one's own."""
-        self._mine = tuple(dict.fromkeys((game, *self._mine)))[: keeping.REMEMBERED]
+        self.mine = tuple(dict.fromkeys((game, *self.mine)))[: keeping.REMEMBERED]
 
     async def look(self) -> None:
         """See what is there."""
-        found = [await self.kept.entry(game) for game in self._mine]
+        found = [await self.kept.entry(game) for game in self.mine]
         self._shelf = keeping.latest(entry for entry in found if entry is not None)
         self._over = await self.kept.size() - self.room
 

@@ -35,11 +35,13 @@ class Running:
         self._busy = False
         self._untold = 0
 
-    def hear(self, message: Message) -> None:
-        """What the person did."""
+    def hear(self, message: Message, *, at_once: bool = False) -> None:
+        """What the person did; at once: nothing that follows is waited for."""
         self._busy = True
         try:
             self.visit.hear(message)
+            if at_once:
+                self.visit.hurry()
         finally:
             self._busy = False
         self.go_on()

@@ -137,20 +137,14 @@ test("ticks are round numbers", () => {
   assert.deepEqual(ticksOf(3, 3), [3]);
 });
 
-const AXES = { x: { label: "time" }, y: { label: "chance" } };
 const TABLE = { caption: "In figures", heads: ["", "first"], rows: [["<b>Ann</b>", "40 %"]] };
+const PLAIN = { x: { label: "time" }, y: { label: "chance" }, ticks: [], table: TABLE, text: "", goes: false };
 
 test("a chart of lines: a point goes to its moment, by mouse and by key; a table says the same", () => {
   const el = root();
   const gone = [];
-  const data = {
-    ...AXES,
-    name: "story",
-    kind: "lines",
-    title: "Story",
-    table: TABLE,
-    series: [{ label: "Ann", colour: "#2047B2", x: [3, 8], y: [40, 60] }],
-  };
+  const series = [{ label: "Ann", colour: "#2047B2", x: [3, 8], y: [40, 60] }];
+  const data = { ...PLAIN, name: "story", kind: "lines", title: "Story", series, goes: true };
   patch(el, [chart(data, { key: "a", onpoint: (at) => gone.push(at) })]);
   const [first, second] = el.querySelectorAll("circle");
   click(second);
@@ -160,52 +154,40 @@ test("a chart of lines: a point goes to its moment, by mouse and by key; a table
   assert.deepEqual(gone, [8, 8]);
   assert.equal(el.querySelector("th[scope='row']").textContent, "<b>Ann</b>");
   assert.equal(el.querySelector("caption").textContent, "In figures");
+  patch(el, [chart({ ...data, goes: false }, { key: "a", onpoint: (at) => gone.push(at) })]);
+  assert.equal(el.querySelectorAll("circle").length, 0);
 });
 
-test("a waterfall stands between two values, dots about a diagonal", () => {
+test("a bar stands between two values, and its name below it", () => {
   const el = root();
-  const bars = {
-    ...AXES,
-    name: "luck",
-    kind: "bars",
-    title: "Luck",
-    ticks: [
-      { at: 0, label: "first" },
-      { at: 1, label: "luck" },
-    ],
-    series: [
-      {
-        label: "Luck",
-        colour: ["#000", "#111"],
-        x: [0, 1],
-        y: [
-          [0, 20],
-          [20, 12],
-        ],
-      },
-    ],
-  };
-  patch(el, [chart(bars, { key: "b" })]);
-  const [whole, part] = [...el.querySelectorAll("rect")].map((bar) => Number(bar.getAttribute("height")));
+  const bar = (at, from, to) => ({ label: `bar ${at}`, colour: "#000000", x: [at, at], y: [from, to] });
+  const ticks = [
+    { at: 0, label: "expected" },
+    { at: 1, label: "luck" },
+  ];
+  const x = { label: "", least: -0.6, most: 1.6 };
+  const series = [bar(0, 0, 20), bar(1, 20, 12)];
+  patch(el, [chart({ ...PLAIN, x, name: "luck", kind: "bars", title: "Luck", series, ticks }, { key: "b" })]);
+  const [whole, part] = [...el.querySelectorAll("rect")].map((each) => Number(each.getAttribute("height")));
   assert.ok(Math.abs(part / whole - 0.4) < 0.01);
   assert.deepEqual(
     [...el.querySelectorAll(".bh-xtick")].map((tick) => tick.textContent),
-    ["first", "luck"],
+    ["expected", "luck"],
   );
-  patch(el, [
-    chart(
-      {
-        ...AXES,
-        name: "said",
-        kind: "dots",
-        title: "Said",
-        series: [{ label: "All", colour: "#000", x: [10], y: [20] }],
-      },
-      { key: "c" },
-    ),
-  ]);
-  assert.ok(el.querySelector(".bh-diagonal"));
-  assert.equal(el.querySelectorAll("circle").length, 1);
+});
+
+test("a dashed series is a line in every kind, and a step has corners", () => {
+  const el = root();
+  const dashed = { label: "", colour: "#000000", x: [0, 100], y: [0, 100], dashed: true };
+  const dots = { label: "", colour: "#000000", x: [10, 40], y: [20, 30] };
+  patch(el, [chart({ ...PLAIN, name: "guesses", kind: "dots", title: "Said", series: [dashed, dots] }, { key: "c" })]);
+  assert.equal(el.querySelectorAll(".bh-dashed").length, 1);
+  assert.equal(el.querySelectorAll("circle").length, 2);
+  const steps = { ...dots, step: true };
+  patch(el, [chart({ ...PLAIN, name: "purses", kind: "lines", title: "Purses", series: [steps] }, { key: "d" })]);
+  assert.equal(el.querySelector("polyline").getAttribute("points").split(" ").length, 3);
+  patch(el, [chart({ ...PLAIN, name: "purses", kind: "lines", title: "Purses", series: [] }, { key: "d" })]);
+  assert.ok(!/NaN|Infinity/.test(el.outerHTML));
 });
 
 test("the window is our own", () => assert.equal(document, window.document));

@@ -17,11 +17,13 @@ let visits = 0;
 async function visit(regions, ...kinds) {
   visits += 1;
   const name = `visit ${visits}`;
-  const model = makeModel({ name, regions });
+  const model = makeModel({ name, regions: { n: 0, regions } });
   closing.push(line.initialize({ model }));
   const panels = [];
   for (const kind of kinds) panels.push(await shown(name, kind));
-  return { model, panels, name, take: (changed) => model.tell("msg:custom", { do: "regions", regions: changed }) };
+  let n = 0;
+  const take = (changed) => model.tell("msg:custom", { do: "regions", n: (n += 1), regions: changed });
+  return { model, panels, name, take };
 }
 
 async function shown(name, kind, { width = 900, ...traits } = {}) {
@@ -87,12 +89,12 @@ test("a change redraws in place", async () => {
 
 test("a panel waits for its line, whichever comes first", async () => {
   const regions = sceneWhere("ben-hvrt", (scene) => scene.hand?.length);
-  const model = makeModel({ name: "late", regions });
+  const model = makeModel({ name: "late", regions: { n: 0, regions } });
   const waiting = shown("late", "hand");
   closing.push(line.initialize({ model }));
   const { root } = await waiting;
   assert.equal(root.querySelectorAll(".bh-mini").length, regions.hand.length);
-  assert.deepEqual(model.sent, [{ do: "hello" }]);
+  assert.deepEqual(model.sent, [{ do: "hello", n: 0 }]);
 });
 
 test("a closed panel leaves nothing behind, nor does a closed line", async () => {
@@ -255,4 +257,18 @@ test("the page remembers what was set, a panel does not", async () => {
   const paged = await visit(regions, "page");
   assert.ok(said(paged.model).some((message) => message.do === "theme" && message.value === "dark"));
   localStorage.clear();
+});
+
+test("whoever has missed a message asks for everything, and an answer that is whole is taken", async () => {
+  const { model, take } = await visit(
+    sceneWhere("whips", (scene) => scene.page === "table"),
+    "actions",
+  );
+  take({ sentence: "One." });
+  const later = { do: "regions", n: 5, regions: { sentence: "Five." } };
+  model.tell("msg:custom", later);
+  assert.deepEqual(model.sent.at(-1), { do: "hello", n: 1 });
+  assert.ok(!window.document.body.textContent.includes("Five."));
+  model.tell("msg:custom", { ...later, whole: true });
+  assert.ok(window.document.body.textContent.includes("Five."));
 });

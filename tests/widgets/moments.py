@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 from xml.etree import ElementTree
 
-from benhvrt_widgets.context import Context
-from benhvrt_widgets.panels import telling
+from benhvrt_widgets.games import staging
+from benhvrt_widgets.panels.line import visit_of
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.staging import Chair
-from benhvrt_widgets.stagings import choosing, staging
 from engine.core.game import Seat
-from engine.replay.store import Store
+from engine.replay.keeping import Memory
 
 Regions = dict[str, Any]
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -27,27 +24,14 @@ def played(slug: str, seed: str = "7", names: tuple[str, ...] = NAMES) -> Sessio
     bots = (*staged.first_bots, staged.first_bots[0])[: len(names)]
     chairs = [Chair(name, bot) for name, bot in zip(names, bots, strict=True)]
     options = staged.agree(len(names), staged.first_series, "1")
-    return Session.start(Store(Path(mkdtemp())), options, chairs, seed, game=slug)
+    return Session.start(Memory(), options, chairs, seed, game=slug)
 
 
-def regions_at(session: Session, seat: Seat | None, at: int, lang: str = "en", **known: Any) -> Regions:
-    """What is to be seen there."""
-    context = Context(session, seat, lang, at, **known)
-    staged = session.staging
-    return {
-        "play": staged.slug,
-        "board": staged.board(lang),
-        "phase": staged.phase(context),
-        "bar": staged.bar(context),
-        "sentence": telling.sentence(context),
-        "stage": staged.stage(context),
-        "seats": staged.seated(context),
-        "hand": staged.hand(context),
-        "actions": choosing.actions(context),
-        "timeline": telling.timeline(context, playing=False, pace=1.0),
-        "log": telling.log(context),
-        "charts": staged.chart(context),
-    }
+def regions_at(session: Session, seat: Seat | None, at: int, lang: str = "en") -> Regions:
+    """What is to be seen there, and the charts that there would be at an end."""
+    visit = visit_of(session, seat, lang)
+    visit.goto(at)
+    return visit.regions() | {"charts": session.staging.weighing.chart(visit.context())}
 
 
 def moments(session: Session, many: int = 9) -> list[int]:

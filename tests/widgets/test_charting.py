@@ -12,10 +12,10 @@ import pytest
 
 from benhvrt_widgets import charting
 from benhvrt_widgets.charting import COLOURS, Chart, told
+from benhvrt_widgets.games import SLUGS
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.panels.charts import Below
 from benhvrt_widgets.staging import DUCATS, POINTS
-from benhvrt_widgets.stagings import STAGED
 from engine.advice.ledger import Columns, Ledger
 from tests.widgets.moments import moments, played, regions_at
 
@@ -33,7 +33,7 @@ def booked() -> Ledger:
     )
 
 
-@pytest.mark.parametrize("slug", STAGED)
+@pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_charts_of_every_game_are_plain_and_tell_of_no_later_moment(slug: str, lang: str) -> None:
     session = played(slug)
@@ -57,7 +57,7 @@ def test_the_charts_of_every_game_are_plain_and_tell_of_no_later_moment(slug: st
 def test_names_of_charts_say_what_is_counted() -> None:
     named = {
         slug: [chart["name"] for chart in regions_at(session, None, session.last)["charts"]]
-        for slug in STAGED
+        for slug in SLUGS
         for session in [played(slug)]
     }
     assert named["ben-hvrt"] == ["purses"]
@@ -171,7 +171,7 @@ def test_charts_come_and_go_in_their_order() -> None:
     assert list(figure.axes[0].tick_labels.values()) == [tick["label"] for tick in luck["ticks"]]
 
 
-@pytest.mark.parametrize("slug", STAGED)
+@pytest.mark.parametrize("slug", SLUGS)
 def test_the_charts_of_every_game_can_be_drawn(slug: str) -> None:
     session = played(slug)
     below = Below(lambda _: None)

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from benhvrt_widgets.figures import AdviceShown, OddsShown, advise, odds
+from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES, say
-from benhvrt_widgets.stagings import STAGED, staging
 from engine import advice, probability
 from tests.widgets.moments import NAMES, parsed, played
 
-EVERY_GAME = pytest.mark.parametrize("slug", STAGED)
+EVERY_GAME = pytest.mark.parametrize("slug", SLUGS)
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 
 
@@ -39,7 +39,7 @@ def test_odds_are_those_of_the_engine(slug: str, lang: str) -> None:
     assert found.wins == pytest.approx(plain.wins)
     assert found.stderr == pytest.approx([ranks[0].stderr for ranks in plain.places])
     assert found.races == plain.races
-    assert found.names == staging(slug).contenders(NAMES, lang)
+    assert found.names == staging(slug).words.contenders(NAMES, lang)
     assert list(found.to_dict()) == list(found.names)
     assert [each["wins"] for each in found.to_dict().values()] == list(found.wins)
 
@@ -74,7 +74,7 @@ def test_advice_is_that_of_the_engine_and_shows_the_best_first(slug: str, lang: 
     assert len(found.to_dict()) == len(found.choices)
     assert [each["value"] for each in found.to_dict().values()] == [each.value.mean for each in plain.choices]
     _, first, *_ = str(found).splitlines()
-    best = staging(slug).describe(plain.best.action, seen, lang, NAMES)
+    best = staging(slug).words.describe(plain.best.action, seen, lang, NAMES)
     assert first.startswith(best)
     assert say("page.worth_best", lang) in first
     parsed(found._repr_mimebundle_()["text/html"])

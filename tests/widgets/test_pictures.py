@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from benhvrt_widgets import charting
+from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.pictures import KINDS, mimebundle, picture, track
 from benhvrt_widgets.pictures.signs import SIGNS
 from benhvrt_widgets.pictures.svg import PAINT
 from benhvrt_widgets.pictures.tables import bar, bar_text, table
-from benhvrt_widgets.stagings import STAGED, staging
 from engine.games.ben_hvrt.cards import CARDS
 from tests.widgets.moments import moments, parsed, played, regions_at
 
-EVERY_GAME = pytest.mark.parametrize("slug", STAGED)
+EVERY_GAME = pytest.mark.parametrize("slug", SLUGS)
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 ROOT = Path(__file__).parents[2] / "benhvrt_widgets"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -163,7 +163,7 @@ def test_a_card_of_another_behind_a_lane_is_a_back() -> None:
 
 @EVERY_GAME
 def test_the_ground_of_a_board_is_plain_shapes_that_can_be_painted(slug: str) -> None:
-    board = staging(slug).board("en")
+    board = staging(slug).regions.board("en")
     for shape in (*board["ground"], *board["post"]):
         assert shape["tag"] in ("path", "rect", "polygon", "text", "line")
         classes = shape["class"].split()

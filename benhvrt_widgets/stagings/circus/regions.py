@@ -38,11 +38,12 @@ from engine.games.circus.actions import (
     Whip,
 )
 from engine.games.circus.board import BEND, BOARD, EXITS, GRID, IN_BEND, LANES, ROW, ROWS, STRAIGHT, at
-from engine.games.circus.model import OFF, AskJupiter, ChooseWay, Fate, Over
+from engine.games.circus.model import AskJupiter, ChooseWay, Fate, Over
 from engine.games.circus.moves import course, shift_way
 from engine.games.circus.tables import DIRECTIONS_FROM
 from engine.games.circus.views import View
 from engine.parts.geometry import Oval
+from engine.parts.runners import OFF
 from engine.parts.track import Track
 
 COURSE: Final = Course(ROWS, ROW)

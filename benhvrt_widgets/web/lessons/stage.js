@@ -1,5 +1,6 @@
 // The bar above a lesson. It makes the page one of ours, and in front of a class it steps through the beats.
 
+import { conceal } from "./lab.js";
 import { openBlocks } from "./root.js";
 
 const SIZES = [0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5];
@@ -134,6 +135,7 @@ function stage(model, el) {
   };
 
   const done = openBlocks(model, el, local);
+  const reveal = ours ? () => {} : conceal(model, el);
   model.on("change:blocks", tick); // the bar was drawn anew, and its clock with it
   if (ours) {
     model.on("change:seen", seen);
@@ -154,6 +156,7 @@ function stage(model, el) {
   requestAnimationFrame(() => setTimeout(() => model.send({ do: "ready" }), 0));
   return () => {
     done();
+    reveal();
     model.off("change:blocks", tick);
     clearInterval(clock);
     model.off("change:seen", seen);
