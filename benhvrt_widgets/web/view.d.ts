@@ -7,6 +7,12 @@ interface Drawn {
   kids?: Drawn[];
 }
 
+/** A choice that Python sent, or one that the browser makes up. */
+interface Button extends Partial<Choice> {
+  label: string;
+  message?: Record<string, unknown>;
+}
+
 /** What all panels of a line share. */
 interface Ui {
   /** The regions, with log and marks as they have grown. */
@@ -82,7 +88,7 @@ interface View extends Ui {
   logNode?: HTMLElement;
   logLines?: number;
   touchy(): boolean;
-  choose(choice: Choice, event?: any): void;
+  choose(choice: Button, event?: any): void;
   open(sheet: string, subject?: any): void;
   close(): void;
   redraw(): void;
