@@ -163,10 +163,9 @@ def _known(refusal: str, value: object, all_of_them: Sequence[str]) -> None:
 def _players(staged: Staging, seats: int | None, bots: Sequence[str] | None) -> list[str]:
     """Who decides for every seat: people first, then bots."""
     known = strategies(staged.slug)
-    if seats is not None and seats not in staged.seats:
-        raise RuleViolation(
-            "setup.seats", value=brief(seats), least=min(staged.seats), most=max(staged.seats)
-        )
+    least, most = staged.seats
+    if seats is not None and not (type(seats) is int and least <= seats <= most):
+        raise RuleViolation("setup.seats", value=brief(seats), least=least, most=most)
     if bots is None:
         usual = [*staged.first_bots, *(bot for bot in known if bot not in staged.first_bots)]
         bots = usual[: (seats or len(staged.first_bots) + 1) - 1]
