@@ -437,6 +437,33 @@ def test_namesakes_are_told_apart() -> None:
     assert len(set(bh.Session("ben-hvrt", bots=["greedy"] * 3, seed=1).names)) == 4
 
 
+# -- whole games -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_function_of_a_view_can_play(slug: str) -> None:
+    seen: list[Any] = []
+
+    def first(view: Any) -> Any:
+        seen.append(view)
+        return view.menu[0]
+
+    game = bh.Session(slug, seed=3)
+    assert game.play(first, decisions=2) is game
+    assert len(seen) == 2
+    assert not game.over
+    assert game.play(first).over
+    assert {view.seat for view in seen} == {0}
+    assert game.payoffs == game.game.payoffs(game.state)
+    assert game.places == game.game.places(game.state)
+    assert min(game.places) == 1
+
+
+def test_several_people_are_played_for_too() -> None:
+    game = bh.Session("ben-hvrt", seats=3, laps=[1], seed=3, bots=["greedy"])
+    assert game.play(lambda seen: seen.menu[0]).over
+
+
 # -- tapes -------------------------------------------------------------------------------------------
 
 
