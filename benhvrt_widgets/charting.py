@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from typing import TYPE_CHECKING, Final, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Final
 
 from benhvrt_widgets.i18n import number as written
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.regions.charts import Chart, ChartSeries
 
 if TYPE_CHECKING:
     from benhvrt_widgets.staging import Measure
@@ -36,56 +37,6 @@ SOME: Final = Fraction(1, 2)
 """Less than half a ducat, or point, is nothing to speak of."""
 
 
-class Axis(TypedDict):
-    """What is counted along an edge, from where to where if that is fixed."""
-
-    label: str
-    least: NotRequired[float]
-    most: NotRequired[float]
-
-
-class Series(TypedDict):
-    """A line, a cloud of dots, or one bar from the first height to the second."""
-
-    label: str
-    colour: str
-    x: list[float]
-    y: list[float]
-    step: NotRequired[bool]
-    dashed: NotRequired[bool]
-
-
-class Tick(TypedDict):
-    """A place on the edge below, by name."""
-
-    at: float
-    label: str
-
-
-class Figures(TypedDict):
-    """The same in figures; a row begins with what it is about."""
-
-    caption: str
-    heads: list[str]
-    rows: list[list[str]]
-
-
-class Chart(TypedDict):
-    """A chart. A dashed series is a line in every kind."""
-
-    name: str
-    kind: Literal["lines", "bars", "dots"]
-    title: str
-    x: Axis
-    y: Axis
-    series: list[Series]
-    ticks: list[Tick]
-    table: Figures
-    text: str
-    goes: bool
-    """Whether a click on a point leads to that moment of the game: its x."""
-
-
 def told(chart: Chart) -> str:
     """What stands below a chart, as HTML."""
     table = chart["table"]
@@ -108,7 +59,7 @@ def over_time(
     name: str,
     title: str,
     axes: tuple[str, str],
-    series: list[Series],
+    series: list[ChartSeries],
     rows: list[list[str]],
     *,
     ticks: Sequence[float] = (),
@@ -133,7 +84,7 @@ def over_time(
 
 def distances(turns: Mapping[int, Sequence[int | None]], names: Sequence[str], lang: str) -> Chart:
     """Who was how far, turn by turn; a line ends where its chariot did."""
-    series: list[Series] = []
+    series: list[ChartSeries] = []
     for seat, name in enumerate(names):
         known = [(turn, row) for turn, rows in turns.items() if (row := rows[seat]) is not None]
         if known:
@@ -182,8 +133,8 @@ def guesses(settled: Sequence[Guess], lang: str) -> Chart:
     from engine.probability.scoring import calibration
 
     points = calibration(settled)
-    ideal: Series = {"label": "", "colour": INK, "x": [0, PERCENT], "y": [0, PERCENT], "dashed": True}
-    dots: Series = {
+    ideal: ChartSeries = {"label": "", "colour": INK, "x": [0, PERCENT], "y": [0, PERCENT], "dashed": True}
+    dots: ChartSeries = {
         "label": "",
         "colour": INK,
         "x": [float(PERCENT * point.said) for point in points],

@@ -141,11 +141,11 @@ class AdviceShown(_Shown):
         return t.table(say("panel.worth", self.lang, unit=self.unit), (), rows, " ".join(notes))
 
     def _told(self, each: Worth) -> str:
-        """Best, as good, or how far behind."""
+        """Best, too close to call, or how far behind."""
         if each is self.best:
-            return say("panel.best", self.lang)
+            return say("page.worth_best", self.lang)
         if each.close:
-            return say("panel.close", self.lang)
+            return say("page.worth_close", self.lang)
         return _tenth(self.scale * each.behind.mean, self.lang)
 
 
@@ -216,8 +216,7 @@ def _in_words(lang: str) -> Iterator[None]:
 
 def _tenth(value: float, lang: str) -> str:
     """To a tenth, written as the language does."""
-    whole = number(round(value, 1) or 0, lang)
-    return whole if whole[-2:-1] in (",", ".") else f"{whole}{number(0.1, lang)[1]}0"
+    return number(round(value, 1) or 0, lang, ".1f")
 
 
 def _error(value: float, lang: str) -> str:

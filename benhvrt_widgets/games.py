@@ -1,4 +1,4 @@
-"""The games, one list. Whatever else a game has is found by its slug, and imported when somebody plays it."""
+"""The games, as the engine lists them. What else a game has is found by its slug, when somebody plays it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from engine.core.errors import BadTape
+from engine.games import GAMES
 
 if TYPE_CHECKING:
     from benhvrt_widgets.staging import Staging
 
-SLUGS: Final = ("ben-hvrt", "whips", "circus", "horse-fever")
+SLUGS: Final = tuple(GAMES)
 """In the order of the lobby."""
 
 

@@ -95,6 +95,8 @@ class Session(HasTraits):
 
     def _take_seats(self, attention: str) -> None:
         """Who decides for whom, as the chairs say."""
+        self.names = tuple(chair.name for chair in self.chairs)
+        self.humans = tuple(seat for seat, chair in enumerate(self.chairs) if chair.player == HUMAN)
         self.attention = Attention(self.staging, self.humans, attention)
         self.bots = {
             seat: find(self.game.slug, chair.player).make()
@@ -188,16 +190,6 @@ class Session(HasTraits):
     def options(self) -> Any:
         """What the table agreed on."""
         return self.state.options
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the seats."""
-        return tuple(chair.name for chair in self.chairs)
-
-    @property
-    def humans(self) -> tuple[Seat, ...]:
-        """The seats that people have."""
-        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.player == HUMAN)
 
     @property
     def last(self) -> int:

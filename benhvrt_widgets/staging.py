@@ -18,8 +18,12 @@ from engine.core.game import Game, Seat
 from engine.strategies import Strategy, strategies
 
 if TYPE_CHECKING:
-    from benhvrt_widgets.charting import Chart
-    from benhvrt_widgets.context import Context, Plain
+    from benhvrt_widgets.context import Context
+    from benhvrt_widgets.regions.charts import Chart
+    from benhvrt_widgets.regions.parts import Actions, Board, Card, Lanes
+    from benhvrt_widgets.regions.parts import Seat as Seated
+    from benhvrt_widgets.regions.scene import Bar, Hire, Length, Phase
+    from benhvrt_widgets.regions.stages import Stage
     from benhvrt_widgets.session import Session
     from engine.probability.forecast import Odds
 
@@ -101,7 +105,7 @@ class Words(ABC):
         return {"title": self.title(lang), "tagline": self.tagline(lang), **own}
 
     @abstractmethod
-    def series(self, lang: str) -> list[Plain]:
+    def series(self, lang: str) -> list[Length]:
         """The lengths and sorts of game to choose from."""
 
     @abstractmethod
@@ -144,38 +148,38 @@ class Regions(ABC):
     """What the page of a game shows at a moment, region by region."""
 
     @abstractmethod
-    def board(self, lang: str) -> Plain:
+    def board(self, lang: str) -> Board | Lanes:
         """The board, sent once."""
 
     @abstractmethod
-    def phase(self, context: Context) -> str:
-        """Which part of the game a moment belongs to; "result" and "over" are every game's."""
+    def phase(self, context: Context) -> Phase:
+        """Which part of the game a moment belongs to."""
 
     @abstractmethod
-    def bar(self, context: Context) -> Plain:
+    def bar(self, context: Context) -> Bar:
         """What stands at the top."""
 
     @abstractmethod
-    def stage(self, context: Context) -> Plain:
+    def stage(self, context: Context) -> Stage:
         """The middle of the page."""
 
     @abstractmethod
-    def seated(self, context: Context) -> list[Plain]:
+    def seated(self, context: Context) -> list[Seated]:
         """One row a seat."""
 
     @abstractmethod
-    def actions(self, context: Context) -> Plain:
+    def actions(self, context: Context) -> Actions:
         """The buttons of a decision."""
 
     def banner(self, context: Context) -> str:
         """What stands over the table at a moment that says more than its events do; nothing elsewhere."""
         return ""
 
-    def hand(self, context: Context) -> list[Plain]:
+    def hand(self, context: Context) -> list[Card]:
         """The cards of the seat at the screen."""
         return []
 
-    def hires(self, context: Context) -> Plain | None:
+    def hires(self, context: Context) -> Hire | None:
         """Whom the person may offer a payment now."""
         return None
 

@@ -1,6 +1,8 @@
 """Scenes of seeded games, one of every shape: for previews, and for the tests of the browser side.
 
-python scripts/scenes.py build/scenes        a file a game: the regions of its scenes, by name
+python scripts/scenes.py build/scenes
+
+A file a game: the regions of its scenes, by name. And one of the lessons: the blocks of their panels.
 """
 
 from __future__ import annotations
@@ -10,16 +12,14 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from benhvrt_widgets.page import Page  # noqa: E402
-
 from benhvrt_widgets.games import SLUGS  # noqa: E402
-from engine.replay.store import Store  # noqa: E402
+from benhvrt_widgets.lessons import module, names  # noqa: E402
+from benhvrt_widgets.visit.visit import Visit  # noqa: E402
 
 Scene = dict[str, Any]
 SEEDS: Final = ("7", "11")
@@ -42,18 +42,6 @@ def shape(scene: Scene) -> str:
     return json.dumps(there)
 
 
-def regions(scene: Scene, board: Scene) -> Scene:
-    """A scene as it goes over a line: log and marks as what was added."""
-    sent = {**scene, "board": board}
-    if scene.get("timeline"):
-        line = dict(scene["timeline"])
-        marks = [[place, "decision"] for place in line.pop("decisions")]
-        marks += [[place, "race"] for place in line.pop("races")]
-        sent |= {"timeline": line, "marks": {"start": 0, "added": marks}}
-        sent |= {"log": {"start": 0, "added": scene["log"]}}
-    return sent
-
-
 def choices(scene: Scene) -> list[int]:
     """Every line of the menu that something on the page stands for."""
     stage, actions = scene["stage"], scene["actions"]
@@ -64,35 +52,38 @@ def choices(scene: Scene) -> list[int]:
     return sorted({each["index"] for each in said if each and each.get("index") is not None})
 
 
-def played(slug: str, seed: str, lang: str, people: int) -> Iterator[tuple[Scene, Scene]]:
-    """A game from its lobby to its end, each scene with its board; every third choice is any choice."""
+def played(slug: str, seed: str, lang: str, people: int) -> Iterator[Scene]:
+    """A game from its lobby to its end, as it goes over a line; every third choice is any choice."""
     luck = random.Random(f"{slug} {seed}")  # noqa: S311 - for looking at, not for secrets
-    with TemporaryDirectory() as folder:
-        page = Page(Store(Path(folder)), lang)
-        page.hear({"do": "game", "value": slug})
-        yield page.table.scene, page.table.board
-        seats = [dict(seat) for seat in page.table.scene["lobby"]["settings"]["seats"]]
-        for number, seat in enumerate(seats[:people]):
-            seat.update(name=f"<b>{number}</b>", player="human")
-        page.hear({"do": "start", "settings": {"seed": seed, "seats": seats}})
-        for turn in range(CHOICES):
-            if page.table.scene.get("covered"):
-                yield page.table.scene, page.table.board
-                page.hear({"do": "here"})
-            scene = page.table.scene
-            yield scene, page.table.board
-            if page.session is None or page.session.awaited is None:
-                break
-            menu = choices(scene)
-            first = scene["actions"]["primary"]
-            index = luck.choice(menu) if menu and (turn % 3 == 2 or not first) else first["index"]
-            page.hear({"do": "choose", "index": index, "key": scene["actions"]["key"]})
-        last = page.table.scene["timeline"]["last"]
-        for place in range(max(0, last - WALKED), last):
-            page.hear({"do": "goto", "at": place})
-            yield page.table.scene, page.table.board
-        page.hear({"do": "nonsense"})
-        yield page.table.scene, page.table.board
+    visit = Visit(lang=lang, play=slug)
+
+    def told(**message: Any) -> Scene:
+        """All regions after a message."""
+        visit.hear(message)
+        visit.hurry()
+        visit.outgoing()
+        whole: Scene = visit.whole()["regions"]
+        return whole
+
+    yield (scene := told(do="hello"))
+    seats = [dict(seat) for seat in scene["lobby"]["settings"]["seats"]]
+    for number, seat in enumerate(seats[:people]):
+        seat.update(name=f"<b>{number}</b>", player="human")
+    scene = told(do="start", settings={"seed": seed, "seats": seats})
+    for turn in range(CHOICES):
+        yield scene
+        if scene["covered"]:
+            yield (scene := told(do="here"))
+        if visit.game().session.awaited is None:
+            break
+        menu = choices(scene)
+        first = scene["actions"]["primary"]
+        index = luck.choice(menu) if menu and (turn % 3 == 2 or not first) else first["index"]
+        scene = told(do="choose", index=index, key=scene["actions"]["key"])
+    last = visit.game().session.last
+    for place in range(max(0, last - WALKED), last):
+        yield told(do="goto", at=place)
+    yield told(do="nonsense")
 
 
 def collected(slug: str) -> Scene:
@@ -101,12 +92,26 @@ def collected(slug: str) -> Scene:
     seen: set[str] = set()
     for number, seed in enumerate(SEEDS):
         lang, people = ("en", "fr")[number], number + 1
-        for scene, board in played(slug, seed, lang, people):
+        for scene in played(slug, seed, lang, people):
             named = shape(scene)
             if named not in seen:
                 seen.add(named)
                 what = (scene.get("stage") or {}).get("kind") or scene["page"]
-                found[f"{what}-{len(found)}"] = regions(scene, board)
+                found[f"{what}-{len(found)}"] = scene
+    return found
+
+
+def lessons() -> dict[str, list[list[Scene]]]:
+    """By lesson, the blocks of its panels: as it opens, and once the guess is locked and the theory shown."""
+    found = {}
+    for name in names():
+        lesson = module(name).start("en", "")
+        parts = (lesson.header, lesson.guess, lesson.play, lesson.surprise, lesson.hand_in)
+        panels = [part() for part in parts]
+        found[name] = [panel.blocks for panel in panels]
+        for panel, said in ((1, {"do": "hand", "value": 0}), (1, {"do": "lock"}), (0, {"do": "theory"})):
+            panels[panel].hear(said)
+        found[name] += [panel.blocks for panel in panels]
     return found
 
 
@@ -114,9 +119,11 @@ def main(target: str = "build/scenes") -> None:
     """Write them all."""
     folder = Path(target)
     folder.mkdir(parents=True, exist_ok=True)
-    for slug in SLUGS:
-        text = json.dumps(collected(slug), ensure_ascii=False, sort_keys=True)
-        (folder / f"{slug}.json").write_text(text, encoding="utf-8")
+    for name in (*SLUGS, "lessons"):
+        text = json.dumps(
+            lessons() if name == "lessons" else collected(name), ensure_ascii=False, sort_keys=True
+        )
+        (folder / f"{name}.json").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

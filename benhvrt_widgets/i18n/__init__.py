@@ -98,13 +98,13 @@ def _counted(value: object, lang: str) -> object:
     return _Number(value, lang) if type(value) is int else value
 
 
-def number(value: float, lang: str = "en") -> str:
+def number(value: float, lang: str = "en", form: str = "g") -> str:
     """A number as it is written: the French have a decimal comma.
 
-    >>> number(0.4, "fr"), number(3.0)
-    ('0,4', '3')
+    >>> number(0.4, "fr"), number(3.0), number(3, "fr", ".1f")
+    ('0,4', '3', '3,0')
     """
-    text = f"{value:g}".replace("-", "\N{MINUS SIGN}")
+    text = f"{value:{form}}".replace("-", "\N{MINUS SIGN}")
     return text.replace(".", ",") if lang == "fr" else text
 
 

@@ -56,12 +56,19 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
 class Stage(Panel):
     """The bar above a lesson; in the browser it also makes the page one of ours and minds the keys.
 
-    Cells of the notebook that are tagged "after-guess" or "after-theory" are shown once ``seen`` names it.
+    Cells of the notebook that are tagged "after-guess" or "after-theory" are shown once ``seen`` names it;
+    in JupyterLab also when nobody answers the browser, so that they are never put away for good.
     """
 
     _esm = script("lessons/stage")
 
     seen: Any = List().tag(sync=True)
+
+    def hear(self, message: object) -> None:
+        """What the person did; a browser that has drawn the bar learns that there is a kernel behind it."""
+        if message == {"do": "ready"}:
+            self.send({"do": "here"})
+        super().hear(message)
 
 
 class Sheet(Panel):

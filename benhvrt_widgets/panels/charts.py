@@ -7,7 +7,8 @@ from typing import Any
 
 from ipywidgets import HTML, Layout, VBox
 
-from benhvrt_widgets.charting import Axis, Chart, Series, told
+from benhvrt_widgets.charting import told
+from benhvrt_widgets.regions.charts import Axis, Chart, ChartSeries
 
 
 def chart(marks: Sequence[Any], axes: Sequence[Any], title: str, told: HTML) -> VBox:
@@ -86,14 +87,14 @@ class Drawn:
             axis.scale.min, axis.scale.max = said.get("least"), said.get("most")
 
 
-def _parts(shown: Chart) -> Iterator[tuple[str, Series]]:
+def _parts(shown: Chart) -> Iterator[tuple[str, ChartSeries]]:
     """What is drawn with what: lines, then dots, which also lie on lines where they can be clicked."""
     dots = [each for each in shown["series"] if shown["kind"] == "dots" and not each.get("dashed")]
     yield from (("line", each) for each in shown["series"] if each not in dots)
     yield from (("dots", each) for each in (shown["series"] if shown["goes"] else dots))
 
 
-def _traits(kind: str, shown: Chart, each: Series) -> dict[str, Any]:
+def _traits(kind: str, shown: Chart, each: ChartSeries) -> dict[str, Any]:
     """How a series looks."""
     common = {"x": each["x"], "y": each["y"], "colors": [each["colour"]]}
     if kind == "dots":

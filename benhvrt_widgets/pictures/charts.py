@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from benhvrt_widgets.charting import Chart, Series
 from benhvrt_widgets.pictures.svg import INK, LIGHT, LINE, MUTED, drawing, el, text
+from benhvrt_widgets.regions.charts import Chart, ChartSeries
 
 WIDE, HIGH = 640.0, 360.0
 TOP, BOTTOM, LEFT, RIGHT = 50.0, 54.0, 64.0, 20.0
@@ -105,7 +105,7 @@ def _lines(name: str, room: float) -> list[str]:
     return lines
 
 
-def _series(chart: Chart, each: Series, scale: _Scale) -> str:
+def _series(chart: Chart, each: ChartSeries, scale: _Scale) -> str:
     points = [(scale.x(x), scale.y(y)) for x, y in zip(each["x"], each["y"], strict=True)]
     if not points:
         return ""

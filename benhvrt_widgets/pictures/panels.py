@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from benhvrt_widgets.charting import Chart
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.pictures import charts
 from benhvrt_widgets.pictures import tables as t
 from benhvrt_widgets.pictures.svg import drawing, image
 from benhvrt_widgets.pictures.tables import Html, Picture, paragraph
 from benhvrt_widgets.pictures.track import told, track
+from benhvrt_widgets.regions.charts import Chart
 
 Regions = Mapping[str, Any]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from html import escape
@@ -33,6 +34,7 @@ PAINT: Final[dict[str, Attributes]] = {
     "bh-gate": {"fill": "#7A5230"},
 }
 """How a shape of a board is painted: the later class of several wins."""
+UNFIT: Final = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 NEVER_EMPTY: Final = ("td", "th", "tr", "table", "p", "b")
 """Elements of HTML that need an end."""
 TURF_ODD: Final = {"fill": "#BFD8A0"}
@@ -40,11 +42,7 @@ TURF_ODD: Final = {"fill": "#BFD8A0"}
 
 def clean(text: object) -> str:
     """Text without what XML cannot hold."""
-    return "".join(each for each in str(text) if each in "\t\n" or (each >= " " and _allowed(ord(each))))
-
-
-def _allowed(code: int) -> bool:
-    return not (0x7F <= code <= 0x9F or 0xD800 <= code <= 0xDFFF or code in (0xFFFE, 0xFFFF))
+    return UNFIT.sub("", str(text))
 
 
 def safe(text: object) -> str:

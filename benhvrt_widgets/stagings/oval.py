@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from benhvrt_widgets.context import Plain
+from benhvrt_widgets.regions.parts import Board, Shape, Square
 from engine.parts.geometry import Oval, Point, centres, polygons
 from engine.parts.track import Track
 
@@ -18,7 +18,7 @@ def oval_board(
     letters: Mapping[int, str],
     label: Callable[[int], str],
     kind: Callable[[int], str] = lambda _: "",
-) -> Plain:
+) -> Board:
     """The board in its own units, its corner at 0, 0. A kind of square is drawn in its own way."""
     outlines, middles = polygons(track, oval), centres(track, oval)
     margin, scale = MARGIN * oval.width, LANE / oval.width
@@ -30,7 +30,7 @@ def oval_board(
     def at(point: Point) -> list[float]:
         return [round((point[0] - left) * scale, 1), round((point[1] - top) * scale, 1)]
 
-    squares: list[Plain] = [
+    squares: list[Square] = [
         {
             "id": square,
             "lane": track.lane[square],
@@ -53,7 +53,7 @@ def oval_board(
     }
 
 
-def _ground(squares: list[Plain]) -> list[Plain]:
+def _ground(squares: list[Square]) -> list[Shape]:
     """What lies under everything: the rim, the wall in the middle, the squares and their letters.
 
     A shape is a tag, its attributes and perhaps a text; a page paints it by its class, and so does
@@ -91,22 +91,22 @@ def _ground(squares: list[Plain]) -> list[Plain]:
     ]
 
 
-def _path(square: Plain) -> str:
+def _path(square: Square) -> str:
     return " ".join(f"{x:g},{y:g}" for x, y in square["points"])
 
 
-def _classes(square: Plain) -> str:
+def _classes(square: Square) -> str:
     odd, grid = "bh-odd" if square["lane"] % 2 else "", "bh-grid" if square["letter"] else ""
     kind = f"bh-q-{square['kind']}" if square["kind"] else ""
     return " ".join(filter(None, ("bh-square", odd, grid, kind)))
 
 
-def _post(one: list[float], two: list[float]) -> list[Plain]:
+def _post(one: list[float], two: list[float]) -> list[Shape]:
     """The finish: two columns of chequers, above lit squares, so that the line is always to be seen."""
     return chequers(one[0], min(one[1], two[1]), LANE / 5, abs(two[1] - one[1]))
 
 
-def chequers(x: float, top: float, side: float, length: float, wide: float = 0) -> list[Plain]:
+def chequers(x: float, top: float, side: float, length: float, wide: float = 0) -> list[Shape]:
     """Two columns of chequers down a line."""
     count = max(1, round(length / side))
     step, wide = length / count, wide or side

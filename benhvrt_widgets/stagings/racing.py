@@ -5,16 +5,26 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from fractions import Fraction
+from typing import Any, ClassVar, Final, TypedDict
 
-from benhvrt_widgets.charting import Chart, distances
-from benhvrt_widgets.context import SHAPES, Context, Plain, chance
-from benhvrt_widgets.i18n import say
+from benhvrt_widgets.charting import distances
+from benhvrt_widgets.context import SHAPES, Context, chance
+from benhvrt_widgets.i18n import percent, say
+from benhvrt_widgets.regions.charts import Chart
+from benhvrt_widgets.regions.parts import Mark, Target, Way
+from benhvrt_widgets.regions.parts import Seat as Seated
+from benhvrt_widgets.regions.scene import Bar, Length, Phase
+from benhvrt_widgets.regions.stages import Dice, DieFace, Moving, Piece, ResultStage, RiskRow, Trail
 from benhvrt_widgets.staging import Regions, Tempo, Weighing, Words
+from benhvrt_widgets.stagings.choosing import choice
+from benhvrt_widgets.stagings.seats import sitting
 from engine.core.game import Game, Seat
 
 LOOK_BACK: Final = 400
 """Moments: more than a turn of eight chariots has."""
+THROWN_WITHIN: Final = 12
+"""Moments within which the latest dice lie on the wall."""
 SQUARE: Final = 0.12
 """Seconds that a chariot takes for a square."""
 
@@ -49,6 +59,15 @@ class Course:
         return rows if chariot.running else None
 
 
+class Standing(TypedDict):
+    """How a seat stands, as each game has it."""
+
+    info: str
+    out: bool
+    hand: int | None
+    marks: list[Mark]
+
+
 class RaceWords(Words):
     """One race, first over the line."""
 
@@ -56,7 +75,7 @@ class RaceWords(Words):
     """The fewest and the most."""
     minutes_per_lap: ClassVar[int]
 
-    def series(self, lang: str) -> list[Plain]:
+    def series(self, lang: str) -> list[Length]:
         least, most = self.laps
         return [
             {
@@ -74,10 +93,10 @@ class RaceRegions(Regions):
 
     course: ClassVar[Course]
 
-    def phase(self, context: Context) -> str:
+    def phase(self, context: Context) -> Phase:
         return "over" if context.session.game.actor(context.here.state) is None else "race"
 
-    def bar(self, context: Context) -> Plain:
+    def bar(self, context: Context) -> Bar:
         view = context.view
         turn = race_of(view).turn
         return {
@@ -88,16 +107,14 @@ class RaceRegions(Regions):
             "pot_change": 0,
         }
 
-    def seated(self, context: Context) -> list[Plain]:
+    def seated(self, context: Context) -> list[Seated]:
         return [self._seat(context, seat) for seat in range(context.view.options.seats)]
 
-    def _seat(self, context: Context, seat: Seat) -> Plain:
+    def _seat(self, context: Context, seat: Seat) -> Seated:
         return {
-            "seat": seat,
-            "name": context.names[seat],
-            "shape": SHAPES[seat],
-            "human": seat in context.session.humans,
-            "me": seat == context.seat,
+            **sitting(context, seat),
+            **self.row(context, seat),
+            "chips": [],
             "purse": None,
             "change": 0,
             "active": self.mover(context.view) == seat,
@@ -105,17 +122,17 @@ class RaceRegions(Regions):
             "gear": None,
             "known": None,
             "chance": chance(context, seat),
-        } | self.row(context, seat)
+        }
 
     @abstractmethod
-    def row(self, context: Context, seat: Seat) -> Plain:
-        """What this game tells of a seat: ``info``, ``out``, ``hand`` and ``marks``."""
+    def row(self, context: Context, seat: Seat) -> Standing:
+        """What this game tells of a seat."""
 
     @abstractmethod
     def mover(self, seen: Any) -> Seat | None:
         """Whose move it is."""
 
-    def places(self, context: Context) -> Plain:
+    def places(self, context: Context) -> ResultStage:
         """The result: everybody by place."""
         state, game = context.here.state, context.session.game
         ranks, won = game.places(state), game.payoffs(state)
@@ -192,7 +209,7 @@ class RaceWeighing(Weighing):
         return [distances(turns, context.names, context.lang)]
 
 
-def trails(context: Context, entered: Any, begun: Any) -> list[Plain]:
+def trails(context: Context, entered: Any, begun: Any) -> list[Trail]:
     """The squares that each chariot entered in its latest move."""
     paths: dict[int, list[int]] = {}
     moving: int | None = None
@@ -206,7 +223,7 @@ def trails(context: Context, entered: Any, begun: Any) -> list[Plain]:
     return [{"chariot": chariot, "path": path} for chariot, path in paths.items() if path]
 
 
-def moving(events: Sequence[Any], entered: Any) -> Plain | None:
+def moving(events: Sequence[Any], entered: Any) -> Moving | None:
     """The squares that a chariot enters in this moment."""
     steps = [event for event in events if isinstance(event, entered)]
     if not steps:
@@ -214,3 +231,70 @@ def moving(events: Sequence[Any], entered: Any) -> Plain | None:
     first = steps[0].chariot
     path = [step.square for step in steps if step.chariot == first]
     return {"chariot": first, "path": path, "forced": False}
+
+
+def piece(context: Context, number: int, *, marks: Mark, label: str, speed: int = 0, way: int = 0) -> Piece:
+    """A chariot of the seat of the same number."""
+    chariot = race_of(context.view).chariots[number]
+    return {
+        "chariot": number,
+        "seat": number,
+        "number": number + 1,
+        "shape": SHAPES[number],
+        "name": context.names[number],
+        "square": chariot.square if chariot.running else None,
+        "speed": speed,
+        "lap": chariot.lap,
+        "cover": 0,
+        "way": way,
+        "marks": [marks],
+        "label": label,
+    }
+
+
+def target(
+    context: Context, index: int, square: int, path: list[int], *, end: int | None = None, aim: bool = False
+) -> Target:
+    """A square that stands for one line of the menu."""
+    line = choice(context, index, context.view.menu[index])
+    way: Way = {**line, "path": path, "end": end, "passes": []}
+    return {"square": square, "home": False, "aim": aim, "choices": [way]}
+
+
+def latest(context: Context, thrown: Any, ends: Any) -> tuple[int, Any] | None:
+    """The latest throw with its moment, unless something else has begun since."""
+    for place in range(context.cursor, max(-1, context.cursor - THROWN_WITHIN), -1):
+        for event in reversed(context.session.instants[place].events):
+            if isinstance(event, ends):
+                return None
+            if isinstance(event, thrown) and getattr(event, "dice", True):
+                return place, event
+    return None
+
+
+def dice(
+    context: Context, place: int, event: Any, faces: list[DieFace], text: str, other: int | None = None
+) -> Dice:
+    """A throw, and what it came to."""
+    label = context.staging.words.narrate(event, context.lang, context.names)
+    return {
+        "chariot": event.chariot,
+        "other": other,
+        "name": str(place),
+        "faces": faces,
+        "text": text,
+        "label": label,
+    }
+
+
+def likely(label: str, chances: Sequence[Fraction], grave: Fraction) -> RiskRow:
+    """How likely something is, by choice."""
+    return {
+        "label": label,
+        "values": [{"text": percent(chance), "kind": "bad" if chance >= grave else ""} for chance in chances],
+    }
+
+
+def figures(label: str, texts: Sequence[str]) -> RiskRow:
+    """What is no chance, by choice."""
+    return {"label": label, "values": [{"text": text, "kind": ""} for text in texts]}

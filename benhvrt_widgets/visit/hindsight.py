@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from benhvrt_widgets.context import Context, Plain
+from benhvrt_widgets.context import Context
 from benhvrt_widgets.games import staging
+from benhvrt_widgets.regions import scene as regions
+from benhvrt_widgets.regions.stages import IfPassed
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.staging import HUMAN
 from benhvrt_widgets.visit.look import Look
@@ -126,7 +128,7 @@ class Hindsight:
         text = context.staging.weighing.if_passed(context, context.seat, place)
         self._passed = (context.session.id, place, text)
 
-    def told_if_passed(self, context: Context) -> Plain:
+    def told_if_passed(self, context: Context) -> IfPassed:
         """For the receipt: whether it can be asked, and the answer."""
         place = context.staging.weighing.first_bid(context) if context.seat is not None else None
         known = self._passed is not None and self._passed[:2] == (context.session.id, place)
@@ -144,7 +146,7 @@ class Hindsight:
         self.forget()
         self.regret = Regret(look.cursor, taken, list(dict.fromkeys((*menu, taken))))
 
-    def regret_told(self, context: Context) -> Plain | None:
+    def regret_told(self, context: Context) -> regions.Regret | None:
         """The regret curve: every choice, best first."""
         regret = self.regret
         if regret is None or regret.place != context.cursor:
@@ -175,7 +177,7 @@ class Hindsight:
         riddles.open = number
         riddles.answer = menu[index] if type(index) is int and 0 <= index < len(menu) else None
 
-    def riddles_told(self, context: Context) -> Plain | None:
+    def riddles_told(self, context: Context) -> regions.Riddles | None:
         """The blunders, and the one that is open."""
         riddles = self.riddles
         if riddles is None:
@@ -197,7 +199,7 @@ class Hindsight:
         }
 
 
-def _opened(context: Context, number: int, puzzle: Puzzle, answer: Any) -> Plain:
+def _opened(context: Context, number: int, puzzle: Puzzle, answer: Any) -> regions.Riddle:
     staged, names, lang = context.staging, context.names, context.lang
     right = answer is not None and puzzle.right(answer)
     verdict = context.say("riddle_right" if right else "riddle_wrong") if answer is not None else ""

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import parse_qs
 
-from benhvrt_widgets.context import Plain
 from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES, say
+from benhvrt_widgets.regions.scene import Saved
 from benhvrt_widgets.session import UNDO, chairs_on
 from benhvrt_widgets.staging import HUMAN
 from benhvrt_widgets.words import fit_name, tidy
@@ -78,7 +78,7 @@ def latest(entries: Iterable[Entry]) -> list[Entry]:
     return sorted((entry for entry in sound if entry.id not in undone), key=lambda entry: -entry.changed)
 
 
-def shown(entry: Entry, lang: str, now: float) -> Plain:
+def shown(entry: Entry, lang: str, now: float) -> Saved:
     """A game as the lobby lists it: who plays, since when, and whether it is over."""
     notes = () if entry.header is None else entry.header.meta
     names = [tidy(str(note)) for key, note in notes if key.startswith("name.")]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from benhvrt_widgets.context import Plain
 from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.regions.scene import Ask, Saved
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.visit import keeping, links
 from engine.core.errors import BadTape, RuleViolation
@@ -26,7 +26,7 @@ class Library:
         self.room = ROOM
         self.full = False  # there is no room, and the person is asked what may go
         self._clock = clock
-        self._mine: tuple[str, ...] = ()  # the games that this browser remembers, the latest first
+        self.mine: tuple[str, ...] = ()  # the games that this browser remembers, the latest first
         self._shelf: list[Entry] = []  # those of them that are still here
         self._over = 0  # bytes too many
 
@@ -34,19 +34,19 @@ class Library:
 
     def own(self, games: tuple[str, ...]) -> None:
         """Which games this browser remembers."""
-        self._mine = games
+        self.mine = games
 
     def remember(self, game: str) -> None:
         """One more of one's own."""
-        self._mine = tuple(dict.fromkeys((game, *self._mine)))[: keeping.REMEMBERED]
+        self.mine = tuple(dict.fromkeys((game, *self.mine)))[: keeping.REMEMBERED]
 
     async def look(self) -> None:
         """See what is there."""
-        found = [await self.kept.entry(game) for game in self._mine]
+        found = [await self.kept.entry(game) for game in self.mine]
         self._shelf = keeping.latest(entry for entry in found if entry is not None)
         self._over = await self.kept.size() - self.room
 
-    def saved(self, lang: str) -> list[Plain]:
+    def saved(self, lang: str) -> list[Saved]:
         """One's own games, as the lobby lists them."""
         return [keeping.shown(entry, lang, self._clock()) for entry in self._shelf[: keeping.LISTED]]
 
@@ -102,7 +102,7 @@ class Library:
         self.full = False
         await self.look()
 
-    def asked(self, here: str, lang: str) -> Plain | None:
+    def asked(self, here: str, lang: str) -> Ask | None:
         """The question that goes with a store that is full."""
         if not self.full:
             return None

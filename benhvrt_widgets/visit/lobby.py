@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from benhvrt_widgets.context import SHAPES, Plain
+from benhvrt_widgets.context import SHAPES
 from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import of_game, say
+from benhvrt_widgets.regions.scene import Lobby, Offered, Saved
 from benhvrt_widgets.staging import HUMAN, Chair
 from benhvrt_widgets.words import explain
 from engine.core.errors import RuleViolation
@@ -80,7 +81,7 @@ def agree(settings: Settings, lang: str) -> tuple[Any | None, dict[str, str]]:
     return (None if errors else options), errors
 
 
-def lobby(settings: Settings, games: Iterable[Plain], errors: Mapping[str, str], lang: str) -> Plain:
+def lobby(settings: Settings, games: Iterable[Saved], errors: Mapping[str, str], lang: str) -> Lobby:
     """The lobby as the page draws it."""
     staged, bots = staging(settings.game), strategies(settings.game)
     return {
@@ -112,6 +113,6 @@ def trimmed(chair: Chair) -> Chair:
     return Chair(chair.name.strip(), chair.player)
 
 
-def _game(slug: str, lang: str) -> Plain:
+def _game(slug: str, lang: str) -> Offered:
     """A game as the lobby offers it: in words alone, so that the others are not imported for it."""
     return {"slug": slug, "name": of_game(slug, "title", lang), "text": of_game(slug, "tagline", lang)}

@@ -10,6 +10,9 @@ from benhvrt_widgets.context import Context, Plain
 from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import catalogue, number, say
 from benhvrt_widgets.lessons.results import result_code
+from benhvrt_widgets.regions.parts import Actions, Board, Lanes
+from benhvrt_widgets.regions.scene import Cover, Guess, Phase
+from benhvrt_widgets.regions.stages import Stage
 from benhvrt_widgets.stagings import choosing
 from benhvrt_widgets.visit import lobby, telling
 from benhvrt_widgets.visit.hindsight import can_regret
@@ -18,7 +21,7 @@ from benhvrt_widgets.visit.playback import ANYONE
 from engine.probability.scoring import brier
 
 if TYPE_CHECKING:
-    from benhvrt_widgets.charting import Chart
+    from benhvrt_widgets.regions.charts import Chart
     from benhvrt_widgets.visit.visit import Visit
 
 ENDED: Final = ("result", "over")
@@ -104,29 +107,28 @@ def words(lang: str, slug: str) -> dict[str, str]:
 
 
 @lru_cache(maxsize=16)
-def board(lang: str, slug: str) -> Plain:
+def board(lang: str, slug: str) -> Board | Lanes:
     """The board of a game."""
     return staging(slug).regions.board(lang)
 
 
-def _stage(visit: Visit, context: Context) -> Plain:
+def _stage(visit: Visit, context: Context) -> Stage:
     """The middle of the page; on a receipt, what passing had brought."""
     shown = context.staging.regions.stage(context)
-    if shown.get("receipt"):
-        shown["receipt"]["if_passed"] = visit.hindsight.told_if_passed(context)
+    if shown["kind"] == "auction" and (receipt := shown.get("receipt")):
+        receipt["if_passed"] = visit.hindsight.told_if_passed(context)
     return shown
 
 
-def _next(context: Context, phase: str, *, playing: bool) -> Plain | None:
+def _next(context: Context, phase: Phase, *, playing: bool) -> Actions | None:
     """After a race the large button goes on."""
     if phase != "result" or playing:
         return None
-    label = context.say("next_race")
-    go_on = {"label": label, "short": label, "do": "play", "index": None, "price": None, "hint": ""}
-    return {"key": None, "primary": go_on, "others": []}
+    go_on = choosing.plain(context.say("next_race"))
+    return {"key": None, "primary": {**go_on, "do": "play"}, "others": []}
 
 
-def _covered(visit: Visit, look: Look) -> Plain | None:
+def _covered(visit: Visit, look: Look) -> Cover | None:
     """Between people the screen is covered until the next one says to be there."""
     session = look.session
     if len(session.humans) < 2 or not look.live or session.awaited in (None, visit.seat):
@@ -161,7 +163,7 @@ def _skipped(visit: Visit, context: Context) -> str:
     return context.staging.regions.summary(context, *visit.skipped)
 
 
-def _guess(visit: Visit, look: Look, context: Context) -> Plain:
+def _guess(visit: Visit, look: Look, context: Context) -> Guess:
     """Whether the person guesses first, what is to be guessed now, and how well it went so far."""
     due = visit.oracle.eye != "off" and visit.guesses.open(look)
     settled = [] if visit.oracle.eye == "off" else visit.guesses.settled(look.session)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
-from benhvrt_widgets.context import Context, Plain
+from benhvrt_widgets.context import Context
 from benhvrt_widgets.games import staging
+from benhvrt_widgets.regions.scene import LogLine, Timeline
 from benhvrt_widgets.session import Instant
 
 
@@ -54,7 +55,7 @@ def _narrated(slug: str, event: Any, lang: str, names: tuple[str, ...], after: A
     return staging(slug).words.narrate(event, lang, names, after)
 
 
-def timeline(context: Context, *, playing: bool, pace: float) -> Plain:
+def timeline(context: Context, *, playing: bool, pace: float) -> Timeline:
     """Where we are."""
     session = context.session
     return {
@@ -73,10 +74,10 @@ class Log:
 
     def __init__(self) -> None:
         self._whose: tuple[Any, ...] = ()
-        self._lines: list[Plain] = []
+        self._lines: list[LogLine] = []
         self._ends: list[int] = []  # by moment, how many lines there are up to its end
 
-    def upto(self, context: Context) -> list[Plain]:
+    def upto(self, context: Context) -> list[LogLine]:
         """The lines up to the moment that is shown, newest last."""
         whose = (context.session.id, context.seat, context.lang, context.names)
         if whose != self._whose:
@@ -90,9 +91,9 @@ class Log:
         return self._lines[: self._ends[context.cursor]]
 
 
-def _moment(context: Context, place: int) -> list[Plain]:
+def _moment(context: Context, place: int) -> list[LogLine]:
     instant = context.session.instants[place]
-    told = [
+    told: list[LogLine] = [
         {"at": place, "text": text, "kind": _kind(context, event, instant.seat)}
         for event in instant.events
         if (text := _line(context, event, instant))
@@ -103,7 +104,7 @@ def _moment(context: Context, place: int) -> list[Plain]:
     return told
 
 
-def _kind(context: Context, event: Any, seat: int | None) -> str:
+def _kind(context: Context, event: Any, seat: int | None) -> Literal["phase", "mine", "event"]:
     if context.staging.tempo.marks(event):
         return "phase"
     return "mine" if seat is not None and seat == context.seat else "event"

@@ -11,6 +11,7 @@ from engine.advice.ben_hvrt.sales import weigh, worth
 from engine.core.chance import Stream
 from engine.core.errors import RuleViolation
 from engine.games.ben_hvrt import BEN_HVRT
+from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.model import Bidding, State
 from engine.theory.escalation import solve
 from engine.theory.response import best_response, by_value
@@ -59,6 +60,15 @@ def test_the_ladder_is_the_best_response_to_what_the_races_say() -> None:
             seat, values[seat], purses, policies, share=shares[seat], sale=bidding
         )
         assert sale.winner == solve(values, purses, shares, bidding).winner
+
+
+def test_every_rival_is_taken_to_bid_by_the_price() -> None:
+    for state, seat in sales(4, "price")[:3]:
+        seen = BEN_HVRT.view(state, seat)
+        assert seen.auction is not None
+        assert seen.auction.card is not None
+        by_price = by_value(CARDS[seen.auction.card].price)
+        assert weigh(seen, races=100) == weigh(seen, dict.fromkeys(range(4), by_price), races=100)
 
 
 def test_nothing_hidden_is_in_it() -> None:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from benhvrt_widgets.stagings.ben_hvrt import tempo
-from benhvrt_widgets.visit import playback
+from benhvrt_widgets.visit import running
 from engine.replay.store import Store
 from tests.browser.playing import DEAF, STEPS_AT_MOST
 from tests.browser.visitors import DESKTOP, PHONE, Visitors
@@ -103,8 +103,9 @@ async def waits(store: Store, seed: str, clock: list[float]) -> list[tuple[str, 
     found = []
     while True:
         began = sum(clock)
-        while table._playing is not None:
-            await asyncio.wait({table._playing})
+        while table.visit.playback.on:
+            assert table.running._playing is not None
+            await asyncio.wait({table.running._playing})
         scene = table.scene
         found.append(("race" if scene["stage"]["kind"] == "race" else "auction", sum(clock) - began))
         actions = scene["actions"]
@@ -126,7 +127,7 @@ def test_thirty_waits_are_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         clock.append(seconds)
         await rest(0)
 
-    monkeypatch.setattr(playback.asyncio, "sleep", asleep)
+    monkeypatch.setattr(running.asyncio, "sleep", asleep)
     with ThreadPoolExecutor(1) as aside:  # the browser has a loop of its own here
         found = [
             wait

@@ -13,9 +13,10 @@ from typing import Any
 from playwright.sync_api import expect
 
 from benhvrt_widgets.context import Context
-from benhvrt_widgets.panels import choosing, lobby
 from benhvrt_widgets.session import Session
+from benhvrt_widgets.stagings import choosing
 from benhvrt_widgets.stagings.ben_hvrt.faces import face
+from benhvrt_widgets.visit import lobby
 from engine.core.errors import ReplayMismatch
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.cards import CARDS, FULL_DECK
@@ -52,7 +53,6 @@ def played(tape: tapes.Tape, store: Store) -> tuple[Clicked, list[int]]:
     told: Clicked = []
     lengths, shown = [], 0
     for _ in range(CLICKS.stop + 1):
-        session.goto(session.last)
         moments = session.instants[shown:]
         told.append([tuple(BEN_HVRT.seen(event, ANN) for event in moment.events) for moment in moments])
         lengths.append(len(session.writer.tape))

@@ -7,12 +7,13 @@ import socket
 from contextlib import AbstractContextManager
 from pathlib import Path
 
-from benhvrt_widgets.keeper import ROOM
 from playwright.sync_api import Page, expect
 
 from benhvrt_widgets.context import Context
-from benhvrt_widgets.panels import choosing, lobby
 from benhvrt_widgets.session import Session
+from benhvrt_widgets.stagings import choosing
+from benhvrt_widgets.visit import lobby
+from benhvrt_widgets.visit.library import ROOM
 from engine.replay.store import Files, Store
 from tests.browser.playing import DEAF, Player
 from tests.browser.visitors import Visitors, close, shot, wait_until_shown
@@ -29,7 +30,6 @@ def finished_game(store: Store, seed: str) -> str:
     assert options is not None
     session = Session.start(Files(store), options, settings.chairs, seed, game=settings.game)
     while session.awaited is not None:
-        session.goto(session.last)
         actions = choosing.actions(Context(session, 0, "en", session.last))
         assert actions is not None
         session.submit(session.view(0).menu[actions["primary"]["index"]], session.key)

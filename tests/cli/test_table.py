@@ -24,9 +24,10 @@ from engine.core.game import CHANCE
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Bid, Hire, Move, Play
 from engine.games.ben_hvrt.board import BOARD
-from engine.games.ben_hvrt.model import OFF, Bidding, Gear, State, Steer, Trading, Window
+from engine.games.ben_hvrt.model import Bidding, Gear, State, Steer, Trading, Window
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import NO_CARDS, Cards
+from engine.parts.runners import OFF
 from engine.replay.store import Store
 from engine.replay.tape import Choice, Header, Tape
 

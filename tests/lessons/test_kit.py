@@ -8,6 +8,7 @@ import pytest
 
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.hands import Hands, miss
+from benhvrt_widgets.lessons.panel import Stage
 from benhvrt_widgets.lessons.settings import Knob, Settings
 from engine.core.errors import RuleViolation
 from engine.probability.montecarlo import Estimate
@@ -60,3 +61,14 @@ def test_a_claim_is_folded_on_a_page_and_escaped() -> None:
     html = Claim((Exact("l01.mean", 1, {"whips": 1}),)).told("en")._repr_html_()
     assert html.startswith("<details")
     assert "open" not in html.partition(">")[0]
+
+
+def test_a_browser_learns_that_there_is_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[object] = []
+    heard: list[object] = []
+    stage = Stage("header", lambda: (), heard.append)
+    monkeypatch.setattr(stage, "send", said.append)
+    for message in ({"do": "seed"}, {"do": "ready"}, "ready"):
+        stage.hear(message)
+    assert said == [{"do": "here"}]
+    assert heard == [{"do": "seed"}, {"do": "ready"}]

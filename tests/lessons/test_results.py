@@ -30,7 +30,6 @@ def finished(session: Session) -> Session:
     for _ in range(5000):
         if session.over:
             break
-        session.goto(session.last)
         if session.paused:
             session.let_be()
         else:
@@ -64,11 +63,12 @@ def test_two_people_are_told_apart_and_compared_but_not_named(tmp_path: Path) ->
 
 def test_the_page_shows_it_when_the_end_is_shown(tmp_path: Path) -> None:
     page = Visitor(Store(tmp_path), "en", Address())
-    page._sit_down(sat_down(tmp_path, "ben-hvrt"))
+    page.visit.sit_down(sat_down(tmp_path, "ben-hvrt"))
+    page.show()
     assert page.session is not None
-    assert page.scene()["code"] == ""
+    assert page.scene["code"] == ""
     finished(page.session)
-    page.session.goto(0)
-    assert page.scene()["code"] == ""
-    page.session.goto(page.session.last)
-    assert page.scene()["code"] == result_code(page.session) != ""
+    page.hear({"do": "goto", "at": 0})
+    assert page.scene["code"] == ""
+    page.hear({"do": "goto", "at": page.session.last})
+    assert page.scene["code"] == result_code(page.session) != ""

@@ -10,7 +10,8 @@ import pytest
 
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.board import BOARD, GRID
-from engine.games.ben_hvrt.model import OFF, BeginTurn, Chariot, Race, State, on_table
+from engine.games.ben_hvrt.model import BeginTurn, Chariot, Race, State, on_table
+from engine.parts.runners import OFF
 from engine.probability.ben_hvrt.batch import Drawn, Station, Worlds, run
 from engine.probability.ben_hvrt.batch.squares import Marks
 from engine.probability.ben_hvrt.pace import LAP, squares_left

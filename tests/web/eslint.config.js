@@ -31,7 +31,11 @@ const BROWSER = [
 export default [
   {
     files: ["**/*.js"],
-    languageOptions: { globals: Object.fromEntries([...BROWSER, "process"].map((name) => [name, "readonly"])) },
+    languageOptions: {
+      globals: Object.fromEntries(
+        [...BROWSER, "localStorage", "process", "structuredClone"].map((name) => [name, "readonly"]),
+      ),
+    },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
       "array-callback-return": "error",

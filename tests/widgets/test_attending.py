@@ -11,7 +11,7 @@ import pytest
 
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.staging import HUMAN, Chair
-from benhvrt_widgets.visit import playback
+from benhvrt_widgets.visit import playback, running
 from engine.core.chance import Stream
 from engine.core.errors import RuleViolation
 from engine.games.ben_hvrt import BEN_HVRT
@@ -129,7 +129,7 @@ def test_wait_in_mid_playback_goes_back_to_what_is_shown(tmp_path: Path) -> None
     ahead, before = session.last, session.last
     press(page)
     assert session.last > ahead
-    session.goto(before + 1)
+    page.visit.goto(before + 1)
     page.hear({"do": "wait"})
     now = page.session
     assert now is not None
@@ -153,12 +153,12 @@ def test_the_prompt_comes_in_the_same_windows_whatever_people_hold(tmp_path: Pat
     compared = 0
     while not session.over:
         if session.prompted:
-            honest, state, scene = session.instants[-1], session.state, page.scene()
+            honest, state, scene = session.instants[-1], session.state, page.afresh()
             other = twin(state, None, rng)
             assert session.attention.pauses(other)
             session.state = other
             session.instants[-1] = replace(honest, state=other)
-            assert page.scene() == scene
+            assert page.afresh() == scene
             assert scene["hand"] == []
             assert scene["hire"] is None
             session.instants[-1], session.state = honest, state
@@ -194,7 +194,6 @@ def test_who_raises_a_hand_is_asked_alone(tmp_path: Path) -> None:
         if session.prompted:
             session.attention.lift(1)
             session.let_be()
-            session.goto(session.last)
             if session.prompted or session.over or session.awaited == 0:
                 continue
             assert session.awaited == 1
@@ -206,7 +205,6 @@ def test_who_raises_a_hand_is_asked_alone(tmp_path: Path) -> None:
                 assert len(menu) > 1
                 assert session.submit(menu[1], session.key)
                 played += 1
-            session.goto(session.last)
         else:
             act(session)
     assert played
@@ -289,7 +287,7 @@ def test_windows_last_equally_long_with_a_card_and_without(
             assert session is not None
             if session.over:
                 break
-            if page._playing is not None:
+            if page.visit.playback.on:
                 continue
             if page.scene["covered"]:
                 page.hear({"do": "here"})
@@ -299,7 +297,7 @@ def test_windows_last_equally_long_with_a_card_and_without(
                 page.hear({"do": "skip"})
         assert session.over
 
-    monkeypatch.setattr(playback.asyncio, "sleep", sleep)
+    monkeypatch.setattr(running.asyncio, "sleep", sleep)
     asyncio.run(play())
     assert slept.count(playback.ANYONE) > 10
 

@@ -88,9 +88,11 @@ def keys(tree: ast.Module, function: ast.FunctionDef | None, node: ast.expr) -> 
 
 
 def raised() -> dict[str, set[str]]:
-    """Each key of an error or notice in the engine, with the facts that come with it every time."""
+    """Each key of an error or notice, with the facts that come with it every time."""
     found: dict[str, set[str]] = {}
-    for path in sorted((ROOT / "engine").rglob("*.py")):
+    for path in sorted(
+        path for part in ("engine", "benhvrt_widgets") for path in (ROOT / part).rglob("*.py")
+    ):
         tree = ast.parse(path.read_text("utf-8"))
         for function, call in functions(tree):
             name = getattr(call.func, "id", "")

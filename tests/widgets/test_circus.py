@@ -147,7 +147,7 @@ def test_debris_and_drivers_lie_on_the_track(tmp_path: Path) -> None:
             assert session is not None
             if scene["stage"]["kind"] != "race":
                 continue
-            race, things = session.here.state.race, scene["stage"]["things"]
+            race, things = page.look.here.state.race, scene["stage"]["things"]
             kinds.update(thing["kind"] for thing in things)
             assert [thing["square"] for thing in things if thing["kind"] == "debris"] == list(race.debris)
             down = [c.fell for c in race.chariots if c.fate in (Fate.WOUNDED, Fate.WALKING)]
@@ -164,7 +164,7 @@ def test_seats_show_markers_and_jupiter(tmp_path: Path) -> None:
     shown: Counter[str] = Counter()
     for scene in wandered(page, 2):
         assert page.session is not None
-        for row, chariot in zip(scene["seats"], page.session.here.state.race.chariots, strict=True):
+        for row, chariot in zip(scene["seats"], page.look.here.state.race.chariots, strict=True):
             marks = {mark["kind"]: mark["n"] for mark in row["marks"]}
             if not chariot.running:
                 assert marks == {}

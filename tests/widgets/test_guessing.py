@@ -10,7 +10,7 @@ import pytest
 
 from benhvrt_widgets.visit import running
 from tests.widgets.test_attending import press, to_the_race
-from tests.widgets.test_foresight import chances, started, until
+from tests.widgets.test_oracle import chances, started, until
 from tests.widgets.visitor import Visitor
 
 
@@ -31,7 +31,7 @@ def test_nothing_is_shown_before_the_guess_and_everything_after_it(tmp_path: Pat
 
     async def look() -> None:
         page.show()
-        await until(lambda: page._looking is not None and page._looking.done())
+        await until(lambda: page.knows_all)
         assert page.scene["guess"]["due"]
         assert set(chances(page)) == {None}
         assert page.scene["review"] == ""
@@ -72,7 +72,7 @@ def test_guesses_are_scored_when_the_race_is_run(tmp_path: Path) -> None:
     assert page.visit.guesses.settled(session) == [(Fraction(0), won)] * said
     assert said > 1
     assert "Brier score" in page.scene["guess"]["score"]
-    assert any(child.children[0].title == "Your guesses" for child in page.below.children)
+    assert "Your guesses" in [chart["title"] for chart in page.scene["charts"]]
 
 
 def test_without_wanting_to_guess_nobody_is_asked(tmp_path: Path) -> None:

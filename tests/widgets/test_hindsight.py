@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.games.ben_hvrt.actions import Bid
 from tests.widgets.test_attending import press
-from tests.widgets.test_foresight import started, until
+from tests.widgets.test_oracle import started, until
 from tests.widgets.visitor import Visitor
 
 
@@ -35,7 +35,7 @@ def test_one_tap_on_the_receipt_tells_what_passing_had_brought(tmp_path: Path) -
     first = page.look.session.staging.first_bid(page.context)
     assert first is not None
     before = session.instants[first - 1].state
-    now = session.here.state.table.ledger.purses[0]
+    now = page.look.here.state.table.ledger.purses[0]
     page.hear({"do": "if_passed"})
     told = page.scene["stage"]["receipt"]["if_passed"]
     assert told["text"].startswith("Had you passed: ")
@@ -58,6 +58,7 @@ def test_regret_has_every_choice_and_nothing_for_the_one_taken(tmp_path: Path) -
     page.hear({"do": "goto", "at": place})
     assert page.scene["can_regret"]
     page.hear({"do": "regret"})
+    page.find_out()
     regret = page.scene["regret"]
     assert regret["done"]
     assert len(regret["rows"]) == 2
@@ -83,6 +84,7 @@ def test_there_is_no_regret_before_the_race_is_run(tmp_path: Path) -> None:
 def test_a_blunder_is_a_riddle_that_can_be_solved(tmp_path: Path) -> None:
     page = finished(tmp_path)
     page.hear({"do": "riddles"})
+    page.find_out()
     riddles = page.scene["riddles"]
     assert riddles["done"]
     assert riddles["list"]

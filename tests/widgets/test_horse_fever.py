@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from benhvrt_widgets.foresight import Moment
 
 from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.stagings.horse_fever.names import DECKS, card_name, face
 from benhvrt_widgets.stagings.horse_fever.words import SERIES
 from benhvrt_widgets.visit import links
+from benhvrt_widgets.visit.look import Moment
 from engine.core.chance import Stream
 from engine.games.horse_fever import events as e
 from engine.games.horse_fever.actions import Bet
@@ -82,7 +82,7 @@ def test_any_hundred_will_do_whether_it_is_on_the_menu_or_not(tmp_path: Path) ->
         page = started(tmp_path, seed=str(seed))
         session = page.session
         assert session is not None
-        seen = session.view(page.visit.seat)
+        seen = page.view
         every = range(seen.least_stake, seen.purse + 1, 100)
         off = [stake for stake in every if Bet(0, "win", stake) not in seen.menu]
         if off and seen.tokens[0]:
@@ -147,14 +147,14 @@ def test_what_a_bet_brings_back_is_said_and_with_the_eye_open_what_it_is_worth(t
     assert session is not None
     slip = page.scene["stage"]["slip"]
     assert len(slip["bets"]) == 2 * LANES
-    seen = session.view(page.visit.seat)
+    seen = page.view
     for line in slip["bets"]:
         assert line["times"] == (seen.odds[line["lane"]] if line["to"] == "win" else 2)
         assert line["chance"] == ""
         assert line["kelly"] is None
     page.visit.oracle.eye = "after"
     page.visit.oracle.odds.put(
-        Moment(session.writer.id, session.cursor, page.visit.seat), odds(seen, races=400)
+        Moment(session.writer.id, page.visit.cursor, page.visit.seat), odds(seen, races=400)
     )
     page.show()
     likely = page.scene["stage"]["slip"]["bets"]
@@ -273,7 +273,7 @@ def test_others_cards_are_in_no_scene(tmp_path: Path, series: str) -> None:
     looked = 0
     for scene in wandered(page, 5):
         state, seat = session.state, page.look.seat
-        if session.over or not session.live or state.race is not None:
+        if session.over or not page.look.live or state.race is not None:
             continue
         hidden = {laid.card for laid in state.meeting.laid if laid.seat != seat}
         own: set[str] = set()

@@ -20,14 +20,6 @@ from tests.widgets.visitor import Visitor
 BASE = "http://127.0.0.1:8866/"
 
 
-class Sent(list[dict[str, Any]]):
-    """What a page has sent beside its scene."""
-
-    def __init__(self, page: Visitor) -> None:
-        super().__init__()
-        page.table.send = self.append
-
-
 def started(folder: Path, steps: int = 0, **settings: Any) -> Visitor:
     page = Visitor(Store(folder))
     page.hear({"do": "start", "settings": {"seed": "7", **settings}})
@@ -53,6 +45,11 @@ def game(page: Visitor) -> str:
     return str(page.scene["game"])
 
 
+def there(page: Visitor) -> dict[str, Any]:
+    """The regions that there are: one that is gone is None."""
+    return {name: value for name, value in page.scene.items() if value is not None}
+
+
 def tape_of(page: Visitor) -> Tape:
     assert page.session is not None
     return page.session.writer.tape
@@ -75,8 +72,8 @@ def said(page: Visitor) -> str:
 def test_the_address_brings_the_same_moment_back(tmp_path: Path, steps: int) -> None:
     page = started(tmp_path, steps)
     again = arrived(tmp_path, f"game={game(page)}&lang=en")
-    assert again.notice is None
-    assert again.scene == page.scene
+    assert again.visit.notice is None
+    assert there(again) == there(page)
     choose(again)
 
 
@@ -153,15 +150,14 @@ def test_a_finished_game_says_so(tmp_path: Path) -> None:
 
 def test_a_file_comes_back_as_a_game_and_plays_on(tmp_path: Path) -> None:
     page = started(tmp_path / "here", 4)
-    sent = Sent(page)
     page.hear({"do": "download"})
-    (file,) = sent
+    (file,) = page.sent
     assert file["name"] == f"ben-hvrt-{game(page)[:8]}.tape"
     other = Visitor(Store(tmp_path / "there"))
     other.hear({"do": "upload", "text": file["text"]})
-    assert other.notice is None
+    assert other.visit.notice is None
     assert game(other) != game(page)
-    assert game(other) in other.mine
+    assert game(other) in other.visit.library.mine
     assert other.scene | {"game": ""} == page.scene | {"game": ""}
     choose(other)
 
@@ -211,24 +207,22 @@ def test_a_file_may_not_be_too_large_nor_name_what_we_do_not_know(tmp_path: Path
 @pytest.mark.parametrize("steps", [0, 5, 20])
 def test_a_link_is_the_same_game(tmp_path: Path, steps: int) -> None:
     page = started(tmp_path, steps)
-    sent = Sent(page)
     page.hear({"do": "link", "base": BASE})
     assert page.visit.notice is None
-    (made,) = sent
+    (made,) = page.sent
     assert made["address"].startswith(f"{BASE}?link=")
     assert (made["qr"] is None) == (len(made["address"]) > 150)
     assert "benhvrt serve --network" in made["note"]
     again = arrived(tmp_path, made["address"].split("?")[1])
-    assert again.notice is None
+    assert again.visit.notice is None
     assert links.choices(tape_of(again)) == links.choices(tape_of(page))
     choose(again)
 
 
 def test_a_new_game_fits_a_picture(tmp_path: Path) -> None:
     page = started(tmp_path)
-    sent = Sent(page)
     page.hear({"do": "link", "base": BASE})
-    rows = sent[0]["qr"]
+    rows = page.sent[0]["qr"]
     assert rows is not None
     assert all(len(row) == len(rows) and set(row) <= {"0", "1"} for row in rows)
 
@@ -237,9 +231,8 @@ def test_where_a_link_would_tell_another_game_there_is_the_file(tmp_path: Path) 
     page = started(tmp_path, 4)
     page.hear({"do": "step", "by": -1})
     page.hear({"do": "fork", "luck": "new"})
-    sent = Sent(page)
     page.hear({"do": "link", "base": BASE})
-    assert sent == []
+    assert page.sent == []
     assert "file instead" in said(page)
 
 

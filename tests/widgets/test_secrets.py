@@ -31,7 +31,7 @@ def test_scenes_are_equal_where_only_hidden_cards_differ(tmp_path: Path) -> None
         session = page.session
         assert session is not None
         while session.awaited is not None:
-            scene, honest, state = page.scene(), session.instants, session.state
+            scene, honest, state = page.afresh(), session.instants, session.state
             session.state = twin(state, 0, rng)
             session.instants = [
                 replace(each, events=tuple(disguised(event, 0, rng) for event in each.events))
@@ -40,7 +40,7 @@ def test_scenes_are_equal_where_only_hidden_cards_differ(tmp_path: Path) -> None
             session.instants[-1] = replace(session.instants[-1], state=session.state)
             differed += session.state.table.hands != state.table.hands
             if not isinstance(state.stage, Window) or state.stage.asked == 0:
-                assert page.scene() == scene
+                assert page.afresh() == scene
                 compared += 1
             session.instants, session.state = honest, state
             actions = page.scene["actions"]

@@ -9,11 +9,14 @@ import pytest
 
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.staging import HUMAN, Chair
+from benhvrt_widgets.visit.visit import Visit
 from engine.core.errors import BadTape, RuleViolation
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Pass
 from engine.games.ben_hvrt.model import Bidding, OfferQuickSale, Window
+from engine.replay.keeping import done
 from engine.replay.store import Files, Store
+from engine.strategies import strategies
 
 BOTS = (Chair("Sid", "sunk-cost"), Chair("Celer", "greedy"), Chair("Parca", "saver"))
 
@@ -21,6 +24,31 @@ BOTS = (Chair("Sid", "sunk-cost"), Chair("Celer", "greedy"), Chair("Parca", "sav
 def sat_down(folder: Path, seed: str = "7", **settings: object) -> Session:
     options = BEN_HVRT.setup(4, **{"laps": [1], **settings})
     return Session.start(Files(Store(folder)), options, (Chair("Ann", HUMAN), *BOTS), seed, game="ben-hvrt")
+
+
+def looking(session: Session) -> Visit:
+    """Somebody at the game, where it was left."""
+    visit = Visit()
+    visit.sit_down(session)
+    return visit
+
+
+def test_figures_do_not_tell_who_sits_there(tmp_path: Path) -> None:
+    """L4 at the table: the ladder is a function of what is seen, whichever bots have the chairs."""
+    session = sat_down(tmp_path)
+    while not isinstance(session.state.stage, Bidding):
+        act(session)
+    seen = session.game.view(session.state, 0)
+    expected = session.staging.weighing.weigh_sale(seen)
+    for slug in strategies("ben-hvrt"):
+        other = Session.start(
+            Files(Store(tmp_path)),
+            session.options,
+            (session.chairs[0], *[Chair("Bot", slug)] * 3),
+            "7",
+            game="ben-hvrt",
+        )
+        assert other.staging.weighing.weigh_sale(seen) == expected
 
 
 def act(session: Session, line: int = 0) -> None:
@@ -35,8 +63,14 @@ def finish(session: Session) -> None:
 def test_a_game_goes_on_by_itself_to_the_first_decision_of_a_person(tmp_path: Path) -> None:
     session = sat_down(tmp_path)
     assert session.awaited == 0
-    assert session.cursor == 0  # what has happened is still to be shown
     assert session.last > 0
+
+
+def test_what_has_happened_is_still_to_be_shown(tmp_path: Path) -> None:
+    visit = Visit(Files(Store(tmp_path)))
+    visit.hear({"do": "start", "settings": {"seed": "7"}})
+    assert visit.cursor == 0
+    assert visit.game().session.last > 0
 
 
 def test_a_whole_game_is_on_the_tape(tmp_path: Path) -> None:
@@ -53,7 +87,8 @@ def test_a_reload_in_the_middle_comes_back_to_the_same_moment(tmp_path: Path) ->
     for _ in range(5):
         act(session)
     again = Session.resume(Files(Store(tmp_path)), session.id)
-    assert (again.state, again.key, again.live) == (session.state, session.key, True)
+    assert (again.state, again.key, again.last) == (session.state, session.key, session.last)
+    assert looking(again).game().live
     act(again)
     with pytest.raises(BadTape) as refusal:
         session.submit(session.view(0).menu[0], session.key)
@@ -65,17 +100,17 @@ def test_submitted_twice_it_counts_once(tmp_path: Path) -> None:
     action, key = session.view(0).menu[0], session.key
     assert session.submit(action, key)
     last = session.last
-    session.goto(last)
     assert not session.submit(action, key)
     assert session.last == last
 
 
 def test_nothing_is_done_in_the_past_or_for_another_decision(tmp_path: Path) -> None:
     session = sat_down(tmp_path)
-    session.goto(0)
+    visit = looking(session)
+    visit.goto(0)
     before = session.last
     with pytest.raises(RuleViolation, match=r"session\.past"):
-        session.submit(Pass(), session.key)
+        done(visit._submit(Pass(), session.key))
     with pytest.raises(RuleViolation, match=r"session\.stale"):
         session.submit(Pass(), ("sale", 9, 9, 9, 0))
     with pytest.raises(RuleViolation):
@@ -165,13 +200,14 @@ def test_views_follow_the_cursor(tmp_path: Path) -> None:
     places = [
         p for p, i in enumerate(session.instants) if isinstance(i.state.stage, Bidding | OfferQuickSale)
     ]
-    session.goto(places[0])
-    assert session.view(0).auction is not None
-    assert session.view(0).auction.card is not None
-    session.goto(10**6)
-    assert session.cursor == session.last
-    session.goto(-3)
-    assert session.cursor == 0
+    visit = looking(session)
+    visit.goto(places[0])
+    assert visit.game().view().auction is not None
+    assert visit.game().view().auction.card is not None
+    visit.goto(10**6)
+    assert visit.cursor == session.last
+    visit.goto(-3)
+    assert visit.cursor == 0
 
 
 def test_a_silent_pass_is_no_moment_of_its_own(tmp_path: Path) -> None:
@@ -201,4 +237,4 @@ def test_undo_goes_back_to_a_choice_that_was_made(tmp_path: Path) -> None:
             quiet = isinstance(taken.choice, Pass) and isinstance(game.instants[place].state.stage, Window)
             assert not quiet or taken.by_hand
         before = game.decisions[-1]
-        assert game.undo(store).last <= before + 1
+        assert game.undo().last <= before + 1

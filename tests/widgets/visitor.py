@@ -11,6 +11,7 @@ from benhvrt_widgets.visit.keeping import Address
 from benhvrt_widgets.visit.look import Look, Moment
 from benhvrt_widgets.visit.oracle import answer
 from benhvrt_widgets.visit.running import Running
+from benhvrt_widgets.visit.scene import Scene as Regions
 from benhvrt_widgets.visit.visit import Visit
 from engine.replay.keeping import done
 from engine.replay.store import Files, Store
@@ -80,6 +81,16 @@ class Visitor:
     @property
     def scene(self) -> Scene:
         return self.browser.scene
+
+    def afresh(self) -> Scene:
+        """Every region made anew, from what is known now."""
+        made: Scene = json.loads(json.dumps(Regions().of(self.visit)))
+        return made
+
+    @property
+    def knows_all(self) -> bool:
+        """Whether nothing is left to be found out."""
+        return next(self.visit.wants(), None) is None
 
     @property
     def sent(self) -> list[Scene]:

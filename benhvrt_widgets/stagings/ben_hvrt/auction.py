@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from benhvrt_widgets.context import SHAPES, Context, Plain
+from benhvrt_widgets.context import Context
 from benhvrt_widgets.i18n import number, say
+from benhvrt_widgets.regions.stages import AuctionStage, Ladder, Receipt
 from benhvrt_widgets.staging import HUMAN
 from benhvrt_widgets.stagings.ben_hvrt.faces import shown_face
+from benhvrt_widgets.stagings.seats import whose
 from engine.core.game import Seat
 from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.events import Revealed, Sold, Unsold
@@ -17,7 +19,7 @@ from engine.strategies import find
 LADDER_AT_LEAST: Final = 6
 
 
-def auction(context: Context) -> Plain:
+def auction(context: Context) -> AuctionStage:
     """The card on the block."""
     view = context.view
     auction = view.auction
@@ -34,7 +36,7 @@ def auction(context: Context) -> Plain:
     }
 
 
-def _ladder(context: Context) -> Plain:
+def _ladder(context: Context) -> Ladder:
     view = context.view
     bidding = view.auction.bidding if view.auction is not None else None
     if bidding is None:
@@ -56,9 +58,7 @@ def _ladder(context: Context) -> Plain:
         ],
         "columns": [
             {
-                "seat": seat,
-                "name": context.names[seat],
-                "shape": SHAPES[seat],
+                **whose(context, seat),
                 "rounds": bidding.rounds_bid[seat],
                 "out": seat not in bidding.active,
                 "turn": not bidding.over and bidding.bidder == seat,
@@ -92,7 +92,7 @@ def _theory(context: Context) -> str:
     return context.say("theory", name=context.names[context.sale.winner])
 
 
-def _receipt(context: Context) -> Plain | None:
+def _receipt(context: Context) -> Receipt | None:
     """After a sale, until the next card: who paid what."""
     session = context.session
     for place in range(context.cursor, -1, -1):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from benhvrt_widgets.context import Context, Plain
+from benhvrt_widgets.context import Context
+from benhvrt_widgets.regions.parts import Choice
 from benhvrt_widgets.stagings import choosing
 from engine.games.ben_hvrt.actions import Action, Bid, Maintain, Move, Pass, QuickSale
 from engine.games.ben_hvrt.cards import CARDS
@@ -10,7 +11,7 @@ from engine.games.ben_hvrt.model import Bidding, OfferQuickSale, Upkeep, Window
 from engine.games.ben_hvrt.views import View
 
 
-def choice(context: Context, index: int, action: Action) -> Plain:
+def choice(context: Context, index: int, action: Action) -> Choice:
     """One line of the menu."""
     return choosing.choice(
         context, index, action, short=_short(context, action), price=_price(context, action)

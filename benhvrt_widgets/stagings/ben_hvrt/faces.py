@@ -10,9 +10,11 @@ The chariot that passes you stops there and goes where you send it, up to 3 squa
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from benhvrt_widgets.i18n import catalogue, listed, say
+from benhvrt_widgets.regions.parts import Face as ShownFace
 from engine.games.ben_hvrt.cards import (
     CARDS,
     Add,
@@ -38,7 +40,7 @@ from engine.games.ben_hvrt.tables import SPEED
 from engine.parts.deck import Cards
 
 if TYPE_CHECKING:
-    from benhvrt_widgets.context import Plain
+    pass
 
 LONGEST: Final = 90
 """A text on a card has at most so many characters."""
@@ -62,6 +64,7 @@ class Face:
         return self.text[0].lower() + self.text[1:]
 
 
+@cache
 def face(card: Card, lang: str = "en") -> Face:
     """A card as its players read it."""
     return Face(
@@ -140,7 +143,8 @@ def _does(operation: Operation, *, stays: bool) -> tuple[str, int]:  # noqa: C90
             return f"shield_{sort.value}", 0
 
 
-def shown_face(kind: str, lang: str) -> Plain:
+@cache
+def shown_face(kind: str, lang: str) -> ShownFace:
     """A card as the page draws it."""
     made = face(CARDS[kind], lang)
     return {
@@ -156,6 +160,6 @@ def shown_face(kind: str, lang: str) -> Plain:
     }
 
 
-def shown_cards(cards: Cards, lang: str) -> list[Plain]:
+def shown_cards(cards: Cards, lang: str) -> list[ShownFace]:
     """Cards of a hand or in play, copies included."""
     return [shown_face(kind, lang) for kind in cards.each()]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from benhvrt_widgets.charting import COLOURS, Chart, Series, over_time
+from benhvrt_widgets.charting import COLOURS, over_time
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.regions.charts import Chart, ChartSeries
 from engine.games.ben_hvrt.events import RaceOver
 
 
@@ -17,7 +18,7 @@ def purses_over_time(context: Context) -> Chart:
         if purses != rows[-1]:
             places.append(float(place))
             rows.append(purses)
-    series: list[Series] = [
+    series: list[ChartSeries] = [
         {"label": name, "colour": colour, "x": places, "y": [float(purse) for purse in purses], "step": True}
         for name, colour, purses in zip(context.names, COLOURS, zip(*rows, strict=True), strict=False)
     ]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from collections.abc import Iterator
+from typing import Any
 
-from benhvrt_widgets.context import SHAPES, Context, Plain
+from benhvrt_widgets.context import SHAPES, Context
+from benhvrt_widgets.regions.parts import Target
+from benhvrt_widgets.regions.stages import Die, Heat, Landing, Moving, Piece, RaceStage, Trail
 from benhvrt_widgets.stagings.ben_hvrt.choosing import choice
 from benhvrt_widgets.stagings.ben_hvrt.names import chariot_name, square_name
 from benhvrt_widgets.stagings.ben_hvrt.paths import driven, finishes, passes
@@ -17,11 +20,8 @@ from engine.games.ben_hvrt.race import start_of
 from engine.games.ben_hvrt.routes import farthest
 from engine.probability.exact import FACES
 
-LOOK_BACK: Final = 400
-"""Moments: more than a turn of twelve chariots has."""
 
-
-def pieces(context: Context) -> list[Plain]:
+def pieces(context: Context) -> list[Piece]:
     """The chariots of the race."""
     race = context.view.race
     if race is None:
@@ -45,23 +45,16 @@ def pieces(context: Context) -> list[Plain]:
     ]
 
 
-def race(context: Context) -> Plain:
+def race(context: Context) -> RaceStage:
     """The track: where everybody is, where the mover can go, and what just happened."""
-    view, session = context.view, context.session
-    trails: dict[int, list[int]] = {}
-    for instant in session.instants[max(0, context.cursor - LOOK_BACK) : context.cursor + 1]:
-        for event in instant.events:
-            if isinstance(event, LinedUp):
-                trails.clear()
-            elif isinstance(event, Departed):
-                trails[event.chariot] = list(event.path)
+    view = context.view
     passed = [event.passed for event in context.here.events if isinstance(event, PassedBy)]
     return {
         "kind": "race",
         "pieces": pieces(context),
         "reach": reach(context),
         "mover": driven(view),
-        "trail": [{"chariot": chariot, "path": path} for chariot, path in trails.items()],
+        "trail": _trails(context),
         "die": None if view.race is None or not view.race.rolls else _die(context, view.race),
         "moving": _moving(context),
         "passing": passed[-1] if passed else None,
@@ -69,7 +62,7 @@ def race(context: Context) -> Plain:
     }
 
 
-def heat(context: Context, seat: Seat) -> Plain | None:
+def heat(context: Context, seat: Seat) -> Heat | None:
     """Where a seat's first chariot may land with its next roll, as the track stands and without cards."""
     race = context.view.race
     running = (
@@ -84,26 +77,42 @@ def heat(context: Context, seat: Seat) -> Plain | None:
     for roll in (chariot.cover,) * len(FACES) if chariot.cover else FACES:
         path = farthest(start_of(race, running[0], roll + chariot.speed, context.view.laps))
         lands[path[-1] if path else chariot.square] += 1
-    squares = [
+    squares: list[Landing] = [
         {"square": square, "chance": round(100 * rolls / len(FACES))} for square, rolls in lands.most_common()
     ]
     told = [f"{square_name(each['square'], context.lang)}: {each['chance']} %" for each in squares[:3]]
     return {"seat": seat, "squares": squares, "text": "; ".join(told)}
 
 
-def _die(context: Context, race: Race) -> Plain:
+def _backwards(context: Context) -> Iterator[Any]:
+    """What happened in this race, the latest first."""
+    for place in range(context.cursor, -1, -1):
+        for event in reversed(context.session.instants[place].events):
+            if isinstance(event, LinedUp):
+                return
+            yield event
+
+
+def _trails(context: Context) -> list[Trail]:
+    """The squares that each chariot entered in its latest move."""
+    paths: dict[int, tuple[int, ...]] = {}
+    for event in _backwards(context):
+        if isinstance(event, Departed):
+            paths.setdefault(event.chariot, event.path)
+            if len(paths) == len(context.view.gear):
+                break
+    return [{"chariot": chariot, "path": list(paths[chariot])} for chariot in sorted(paths)]
+
+
+def _die(context: Context, race: Race) -> Die:
     """The die as it fell, and what cards have made of it."""
-    fell = [
-        event
-        for instant in context.session.instants[: context.cursor + 1][-LOOK_BACK:]
-        for event in instant.events
-        if isinstance(event, Rolled) and event.chariot == race.mover
-    ]
-    die, covered = (fell[-1].die, fell[-1].covered) if fell else (race.roll, False)
+    fell = (e for e in _backwards(context) if isinstance(e, Rolled) and e.chariot == race.mover)
+    last = next(fell, None)
+    die, covered = (last.die, last.covered) if last is not None else (race.roll, False)
     return {"chariot": race.mover, "roll": race.roll, "die": die, "covered": covered}
 
 
-def _moving(context: Context) -> Plain | None:
+def _moving(context: Context) -> Moving | None:
     """The squares entered in this moment: a card may have stopped the chariot on its way."""
     events = context.here.events
     steps = [event for event in events if isinstance(event, Stepped)]
@@ -114,18 +123,18 @@ def _moving(context: Context) -> Plain | None:
     return {"chariot": steps[-1].chariot, "path": mine, "forced": forced}
 
 
-def reach(context: Context) -> list[Plain]:
+def reach(context: Context) -> list[Target]:
     """The squares that the person's move can end on, with one choice for each way that differs."""
     if not context.deciding:
         return []
-    targets: dict[int, Plain] = {}
+    targets: dict[int, Target] = {}
     for index, action in enumerate(context.view.menu):
         if not isinstance(action, Move) or not action.path:
             continue
         square, home = action.path[-1], finishes(context.view, action.path)
-        target = targets.setdefault(square, {"square": square, "home": home, "choices": []})
+        target = targets.setdefault(square, {"square": square, "home": home, "aim": False, "choices": []})
         passed = [chariot_name(number, context.names) for number in passes(context.view, action.path)]
         target["choices"].append(
-            {**choice(context, index, action), "path": list(action.path), "passes": passed}
+            {**choice(context, index, action), "path": list(action.path), "end": None, "passes": passed}
         )
     return list(targets.values())

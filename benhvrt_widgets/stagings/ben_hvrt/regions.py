@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from benhvrt_widgets.context import SHAPES, Context, Plain, chance
+from benhvrt_widgets.context import Context, chance
+from benhvrt_widgets.regions.parts import Actions, Board, Card, Choice
+from benhvrt_widgets.regions.parts import Seat as Seated
+from benhvrt_widgets.regions.scene import Bar, Hired, Hireling, Phase
+from benhvrt_widgets.regions.scene import Hire as HireShown
+from benhvrt_widgets.regions.stages import Stage
 from benhvrt_widgets.staging import Regions
 from benhvrt_widgets.stagings.ben_hvrt.auction import auction
 from benhvrt_widgets.stagings.ben_hvrt.choosing import choice
@@ -17,6 +22,7 @@ from benhvrt_widgets.stagings.ben_hvrt.trade import trade, upkeep
 from benhvrt_widgets.stagings.ben_hvrt.windows import hirable
 from benhvrt_widgets.stagings.choosing import buttons
 from benhvrt_widgets.stagings.oval import oval_board
+from benhvrt_widgets.stagings.seats import sitting, whose
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.games.ben_hvrt import BEN_HVRT
@@ -53,11 +59,11 @@ SUMMED: Final = {
 class BenHvrtRegions(Regions):
     """The auction, then the race."""
 
-    def board(self, lang: str) -> Plain:
+    def board(self, lang: str) -> Board:
         letters = {square: grid_name(place) for place, square in enumerate(GRID)}
         return oval_board(BOARD, OVAL, letters, lambda square: square_name(square, lang))
 
-    def phase(self, context: Context) -> str:
+    def phase(self, context: Context) -> Phase:
         view = context.view
         if any(isinstance(event, RaceOver) for event in context.here.events):
             return "over" if isinstance(view.stage, Over) else "result"
@@ -72,7 +78,7 @@ class BenHvrtRegions(Regions):
         )
         return "trade" if trading else "auction"
 
-    def bar(self, context: Context) -> Plain:
+    def bar(self, context: Context) -> Bar:
         view, ended = context.view, self.phase(context) in ENDED
         before = context.session.instants[max(0, context.cursor - 1)].state.table.ledger.pot
         races = len(view.options.laps)
@@ -86,7 +92,7 @@ class BenHvrtRegions(Regions):
             "pot_change": view.ledger.pot - before,
         }
 
-    def stage(self, context: Context) -> Plain:
+    def stage(self, context: Context) -> Stage:
         match self.phase(context):
             case "race":
                 return race(context)
@@ -98,12 +104,12 @@ class BenHvrtRegions(Regions):
                 return upkeep(context)
         return auction(context)
 
-    def seated(self, context: Context) -> list[Plain]:
+    def seated(self, context: Context) -> list[Seated]:
         return [_seat(context, seat) for seat in range(context.view.options.seats)]
 
-    def hand(self, context: Context) -> list[Plain]:
+    def hand(self, context: Context) -> list[Card]:
         """What can be played now says how, the rest says why not."""
-        plays: dict[str, list[Plain]] = {}
+        plays: dict[str, list[Choice]] = {}
         if context.deciding:
             for index, action in enumerate(context.view.menu):
                 if isinstance(action, Play | Use):
@@ -120,7 +126,7 @@ class BenHvrtRegions(Regions):
             for kind in held | plays  # what lies before a chariot can be used too
         ]
 
-    def actions(self, context: Context) -> Plain:
+    def actions(self, context: Context) -> Actions:
         elsewhere = Play | Use if isinstance(context.view.stage, Answer) else Play | Use | Trade
         lines = [line for line in enumerate(context.view.menu) if not isinstance(line[1], elsewhere)]
         moves = [line for line in lines if isinstance(line[1], Move)]
@@ -136,15 +142,15 @@ class BenHvrtRegions(Regions):
         attention = context.session.attention
         return context.view.race is not None and not attention.waiting and attention.setting != "every"
 
-    def hires(self, context: Context) -> Plain | None:
+    def hires(self, context: Context) -> HireShown | None:
         """For which cards, held or not (BH-45)."""
         view, seat = context.view, context.seat
         if seat is None or not context.deciding or seat not in BEN_HVRT.interjectors(context.session.state):
             return None
         if view.race is None and not context.session.paused:
             return None  # between sales it would only be in the way; whoever wants to speak presses Wait
-        others = [
-            {"seat": other, "name": context.names[other], "shape": SHAPES[other], "plays": plays}
+        others: list[Hireling] = [
+            {**whose(context, other), "plays": plays}
             for other in range(view.options.seats)
             if (plays := _to_hire(context, other))
         ]
@@ -190,7 +196,7 @@ class BenHvrtRegions(Regions):
 # -- seats ------------------------------------------------------------------------------------------
 
 
-def _seat(context: Context, seat: int) -> Plain:
+def _seat(context: Context, seat: int) -> Seated:
     view, session = context.view, context.session
     before = session.instants[max(0, context.cursor - 1)].state.table.ledger.purses[seat]
     gear = NO_CARDS
@@ -198,11 +204,7 @@ def _seat(context: Context, seat: int) -> Plain:
         gear += view.gear[chariot].cards
     purse = view.ledger.purses[seat]
     return {
-        "seat": seat,
-        "name": context.names[seat],
-        "shape": SHAPES[seat],
-        "human": seat in session.humans,
-        "me": seat == context.seat,
+        **sitting(context, seat),
         "purse": purse,
         "change": purse - before,
         "info": _info(context, seat),
@@ -213,6 +215,8 @@ def _seat(context: Context, seat: int) -> Plain:
         "gear": shown_cards(gear, context.lang),
         "known": shown_cards(view.known[seat], context.lang),
         "chance": chance(context, seat),
+        "marks": [],
+        "chips": [],
     }
 
 
@@ -254,7 +258,7 @@ def _out(context: Context, seat: int) -> bool:
 # -- cards and messages -----------------------------------------------------------------------------
 
 
-def _to_hire(context: Context, other: Seat) -> list[Plain]:
+def _to_hire(context: Context, other: Seat) -> list[Hired]:
     return [
         {
             "label": context.describe(play),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from benhvrt_widgets.context import SHAPES, Context, Plain
+from benhvrt_widgets.context import SHAPES, Context
+from benhvrt_widgets.regions.stages import ResultStage
 from benhvrt_widgets.stagings.ben_hvrt.names import chariot_name
 from engine.games.ben_hvrt.events import PaidOut
 from engine.games.ben_hvrt.model import Over, owner
 from engine.games.ben_hvrt.tables import PILES, split_pot
 
 
-def result(context: Context) -> Plain:
+def result(context: Context) -> ResultStage:
     """The pot in six piles, and the purses."""
     view = context.view
     result = view.results[-1]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from benhvrt_widgets.context import SHAPES, Context, Plain
+from benhvrt_widgets.context import Context
+from benhvrt_widgets.regions.stages import Offer, TradeStage, UpkeepStage
 from benhvrt_widgets.stagings.ben_hvrt.faces import shown_face
 from benhvrt_widgets.stagings.ben_hvrt.names import bundle, chariot_name
+from benhvrt_widgets.stagings.seats import whose
 from engine.games.ben_hvrt.actions import Trade
 from engine.games.ben_hvrt.model import Answer, Trading, Upkeep
 
 
-def trade(context: Context) -> Plain:
+def trade(context: Context) -> TradeStage:
     """What everybody is known to have, and the offer on the table."""
     view = context.view
-    offer = None
+    offer: Offer | None = None
     if isinstance(view.stage, Answer) and isinstance(view.stage.offer, Trade):
         made = view.stage.offer
         offer = {
@@ -32,9 +34,7 @@ def trade(context: Context) -> Plain:
         ],
         "others": [
             {
-                "seat": seat,
-                "name": context.names[seat],
-                "shape": SHAPES[seat],
+                **whose(context, seat),
                 "purse": view.ledger.purses[seat],
                 "known": [
                     {"face": shown_face(kind, context.lang), "count": count}
@@ -48,7 +48,7 @@ def trade(context: Context) -> Plain:
     }
 
 
-def upkeep(context: Context) -> Plain:
+def upkeep(context: Context) -> UpkeepStage:
     """The next bill."""
     stage = context.view.stage
     if not isinstance(stage, Upkeep):

@@ -14,8 +14,8 @@ from engine.games.ben_hvrt.views import View
 from engine.replay import tape as tapes
 
 if TYPE_CHECKING:
-    from benhvrt_widgets.charting import Chart
     from benhvrt_widgets.context import Context
+    from benhvrt_widgets.regions.charts import Chart
     from engine.probability.forecast import Odds
 
 
@@ -35,11 +35,9 @@ class BenHvrtWeighing(Weighing):
         return isinstance(seen.stage, Bidding)
 
     def weigh_sale(self, seen: View) -> Any:
-        from benhvrt_widgets.stagings.ben_hvrt.rivals import policies
         from engine.advice.ben_hvrt.sales import weigh
 
-        card = seen.auction.card if seen.auction is not None else None
-        return weigh(seen, policies(seen.options.seats, card or ""))
+        return weigh(seen)
 
     def first_bid(self, context: Context) -> int | None:
         """The place of the person's first bid in the sale that has just ended."""

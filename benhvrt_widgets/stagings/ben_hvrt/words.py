@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from benhvrt_widgets.i18n import listed, say
+from benhvrt_widgets.regions.scene import Length
 from benhvrt_widgets.staging import Words
 from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
 from benhvrt_widgets.stagings.ben_hvrt.names import NTH, bundle, chariot_name, square_name
@@ -39,7 +40,7 @@ from engine.games.ben_hvrt.tables import CUSTOM, ROLLED, SERIES, TRADE_OFFERS, c
 from engine.games.ben_hvrt.views import View
 
 if TYPE_CHECKING:
-    from benhvrt_widgets.context import Plain
+    pass
 
 SHORT: Final = "short"
 MINUTES_PER_LAP: Final = 2
@@ -60,7 +61,7 @@ class BenHvrtWords(Words):
     def words(self, lang: str) -> dict[str, str]:
         return {}
 
-    def series(self, lang: str) -> list[Plain]:
+    def series(self, lang: str) -> list[Length]:
         return [_one(name, lang) for name in (SHORT, *SERIES, CUSTOM)]
 
     def fact(self, name: str, value: object, lang: str) -> object:
@@ -147,7 +148,7 @@ class BenHvrtWords(Words):
         return listed([card_name(kind, lang) for kind in seen.hand.each()], lang) if seen.hand else ""
 
 
-def _one(name: str, lang: str) -> Plain:
+def _one(name: str, lang: str) -> Length:
     laps = (1,) if name == SHORT else SERIES.get(name, ())
     shown = ", ".join("?" if count == ROLLED else str(count) for count in laps)
     minutes = sum(count or 3 for count in laps) * MINUTES_PER_LAP

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, Literal
 
-from benhvrt_widgets.context import SHAPES, Context, Plain
+from benhvrt_widgets.context import Context
+from benhvrt_widgets.regions.parts import Actions, Board, Card, Mark, Target
+from benhvrt_widgets.regions.stages import Dice, DieFace, Piece, RaceStage, ResultStage, Thing
 from benhvrt_widgets.stagings.choosing import buttons, choice
 from benhvrt_widgets.stagings.circus.faces import JUPITER, face
 from benhvrt_widgets.stagings.circus.mishaps import WRECK, met_on, mishap
 from benhvrt_widgets.stagings.circus.risks import risks
-from benhvrt_widgets.stagings.circus.words import WAYS, WORDS, moment_told, square_name, way_name
+from benhvrt_widgets.stagings.circus.words import WAYS, moment_told, square_name, way_name
 from benhvrt_widgets.stagings.oval import oval_board
-from benhvrt_widgets.stagings.racing import Course, RaceRegions, moving, trails
+from benhvrt_widgets.stagings.racing import (
+    Course,
+    RaceRegions,
+    Standing,
+    latest,
+    moving,
+    piece,
+    target,
+    trails,
+)
+from benhvrt_widgets.stagings.racing import dice as thrown
 from engine.core.game import Seat
 from engine.games.circus import events as e
 from engine.games.circus.actions import (
@@ -26,11 +38,12 @@ from engine.games.circus.actions import (
     Whip,
 )
 from engine.games.circus.board import BEND, BOARD, EXITS, GRID, IN_BEND, LANES, ROW, ROWS, STRAIGHT, at
-from engine.games.circus.model import OFF, AskJupiter, ChooseWay, Fate, Over
+from engine.games.circus.model import AskJupiter, ChooseWay, Fate, Over
 from engine.games.circus.moves import course, shift_way
 from engine.games.circus.tables import DIRECTIONS_FROM
 from engine.games.circus.views import View
 from engine.parts.geometry import Oval
+from engine.parts.runners import OFF
 from engine.parts.track import Track
 
 COURSE: Final = Course(ROWS, ROW)
@@ -48,8 +61,7 @@ OVAL: Final = Oval(
 )
 """How the board is drawn; its squares have the numbers of the rules."""
 THROWN: Final = (e.Rolled, e.Collided, e.Tried)
-LOOK_BACK: Final = 12
-"""Moments within which the latest dice lie on the wall."""
+VERDICTS: Final[dict[str, Literal["good", "bad", ""]]] = {"low": "bad", "middle": "", "high": "good"}
 NEAR: Final = (-2, 6)
 """Rows behind and ahead that matter to whoever chooses."""
 ENDS: Final = (0, LANES - 1)
@@ -61,14 +73,14 @@ class CircusRegions(RaceRegions):
 
     course = COURSE
 
-    def board(self, lang: str) -> Plain:
+    def board(self, lang: str) -> Board:
         letters = {square: str(place) for place, square in enumerate(GRID, 1)}
         return oval_board(DRAWN, OVAL, letters, lambda square: square_name(square, lang), _kind)
 
     def mover(self, seen: View) -> Seat | None:
         return seen.race.mover if seen.race.order and not isinstance(seen.stage, ChooseWay) else None
 
-    def stage(self, context: Context) -> Plain:
+    def stage(self, context: Context) -> RaceStage | ResultStage:
         if self.phase(context) == "over":
             return self.places(context)
         view: View = context.view
@@ -89,7 +101,7 @@ class CircusRegions(RaceRegions):
             "hint": _hint(context),
         }
 
-    def row(self, context: Context, seat: Seat) -> Plain:
+    def row(self, context: Context, seat: Seat) -> Standing:
         view: View = context.view
         chariot = view.race.chariots[seat]
         lap = min(chariot.lap, view.options.laps)
@@ -111,7 +123,7 @@ class CircusRegions(RaceRegions):
             "marks": _marks(context, seat) if chariot.running else [],
         }
 
-    def hand(self, context: Context) -> list[Plain]:
+    def hand(self, context: Context) -> list[Card]:
         view: View = context.view
         over = isinstance(view.stage, Over)
         if context.seat is None or over or not view.race.chariots[context.seat].running:
@@ -119,7 +131,7 @@ class CircusRegions(RaceRegions):
         cards = [_direction(context, way) for way in WAYS]
         return [*cards, _jupiter(context)] if view.race.chariots[context.seat].jupiter else cards
 
-    def actions(self, context: Context) -> Plain:
+    def actions(self, context: Context) -> Actions:
         view: View = context.view
         lines = [
             choice(context, index, action, short=_short(context, action))
@@ -151,24 +163,12 @@ def _kind(square: int) -> str:
     return "bend" if IN_BEND[square] else ""
 
 
-def _piece(context: Context, number: int) -> Plain:
+def _piece(context: Context, number: int) -> Piece:
     view: View = context.view
-    chariot = view.race.chariots[number]
-    name, way = context.names[number], _to_come(view, number)
-    return {
-        "chariot": number,
-        "seat": number,
-        "number": number + 1,
-        "shape": SHAPES[number],
-        "name": name,
-        "square": chariot.square if chariot.running else None,
-        "speed": 0,
-        "lap": chariot.lap,
-        "cover": 0,
-        "way": 0 if way is None else way.value,
-        "marks": [{"kind": "marker", "n": chariot.markers}],
-        "label": context.tell("piece", name=name, lap=chariot.lap, n=chariot.markers),
-    }
+    chariot, way = view.race.chariots[number], _to_come(view, number)
+    label = context.tell("piece", name=context.names[number], lap=chariot.lap, n=chariot.markers)
+    markers: Mark = {"kind": "marker", "n": chariot.markers}
+    return piece(context, number, marks=markers, label=label, way=0 if way is None else way.value)
 
 
 def _shown_way(view: View, seat: Seat) -> Way | None:
@@ -181,10 +181,12 @@ def _to_come(view: View, seat: Seat) -> Way | None:
     return _shown_way(view, seat) if seat in view.race.order else None
 
 
-def _things(context: Context) -> list[Plain]:
+def _things(context: Context) -> list[Thing]:
     """What lies or walks on the track."""
     race, say = context.view.race, context.tell
-    things = [{"square": square, "kind": "debris", "label": say("thing.debris")} for square in race.debris]
+    things: list[Thing] = [
+        {"square": square, "kind": "debris", "label": say("thing.debris")} for square in race.debris
+    ]
     for number, chariot in enumerate(race.chariots):
         if chariot.fell != OFF and chariot.fate in (Fate.WOUNDED, Fate.WALKING):
             kind = "fallen" if chariot.fate is Fate.WOUNDED else "driver"
@@ -193,24 +195,15 @@ def _things(context: Context) -> list[Plain]:
     return things
 
 
-def _reach(context: Context) -> list[Plain]:
+def _reach(context: Context) -> list[Target]:
     """The squares that stand for choices: where to change lanes, one more square, whom to whip."""
     view: View = context.view
-    if not context.deciding:
-        return []
     targets = []
-    for index, action in enumerate(view.menu):
-        path = _path(view, action)
-        if path:
+    for index, action in enumerate(view.menu if context.deciding else ()):
+        if path := _path(view, action):
             way = _course(view, action, path)
-            line = {
-                **choice(context, index, action),
-                "path": way,
-                "end": way[-1] if way else None,
-                "passes": [],
-            }
-            aim = isinstance(action, Whip)
-            targets.append({"square": path[-1], "home": False, "aim": aim, "choices": [line]})
+            end, aim = way[-1] if way else None, isinstance(action, Whip)
+            targets.append(target(context, index, path[-1], way, end=end, aim=aim))
     return targets
 
 
@@ -279,48 +272,32 @@ def _hint(context: Context) -> str:
 # -- dice -------------------------------------------------------------------------------------------
 
 
-def _dice(context: Context) -> Plain | None:
+def _dice(context: Context) -> Dice | None:
     """The latest throw of this move, and what it came to."""
-    session = context.session
-    for place in range(context.cursor, max(-1, context.cursor - LOOK_BACK), -1):
-        for event in reversed(session.instants[place].events):
-            if isinstance(event, THROWN):
-                return _thrown(context, event, str(place))
-            if isinstance(event, e.SpeedChosen | e.Revealed):
-                return None
-    return None
-
-
-def _thrown(context: Context, event: Any, name: str) -> Plain:
-    text, other = "", None
+    found = latest(context, THROWN, e.SpeedChosen | e.Revealed)
+    if found is None:
+        return None
+    place, event = found
     match event:
         case e.Rolled(die=die, markers=markers, speed=speed):
-            faces = [{"face": die, "kind": ""}]
             text = f"\N{MINUS SIGN} {markers} \N{RIGHTWARDS ARROW} {speed}" if markers else ""
-        case e.Collided(dice=(mine, theirs), loser=loser, target=target):
-            kinds = ["bad" if loser == each else "" for each in (event.chariot, target)]
-            faces = [{"face": face, "kind": kind} for face, kind in zip((mine, theirs), kinds, strict=True)]
-            other = target
-        case _:
-            good = {"low": "bad", "middle": "", "high": "good"}
-            faces = [{"face": event.die, "kind": good[event.verdict]}]
-    return {
-        "chariot": event.chariot,
-        "other": other,
-        "name": name,
-        "faces": faces,
-        "text": text,
-        "label": WORDS.narrate(event, context.lang, context.names),
-    }
+            return thrown(context, place, event, [{"face": die, "kind": ""}], text)
+        case e.Collided(dice=dice, loser=loser, target=other):
+            faces: list[DieFace] = [
+                {"face": face, "kind": "bad" if loser == each else ""}
+                for face, each in zip(dice, (event.chariot, other), strict=True)
+            ]
+            return thrown(context, place, event, faces, "", other)
+    return thrown(context, place, event, [{"face": event.die, "kind": VERDICTS[event.verdict]}], "")
 
 
 # -- seats and cards --------------------------------------------------------------------------------
 
 
-def _marks(context: Context, seat: Seat) -> list[Plain]:
+def _marks(context: Context, seat: Seat) -> list[Mark]:
     """Markers, and whether Jupiter is still there."""
     chariot, say = context.view.race.chariots[seat], context.tell
-    found = []
+    found: list[Mark] = []
     if chariot.markers:
         held = say("event.marked", name=context.names[seat], n=chariot.markers)
         found.append({"kind": "marker", "n": chariot.markers, "label": held})
@@ -328,7 +305,7 @@ def _marks(context: Context, seat: Seat) -> list[Plain]:
     return [*found, {"kind": kind, "n": "", "label": say(key)}]
 
 
-def _direction(context: Context, way: Way) -> Plain:
+def _direction(context: Context, way: Way) -> Card:
     """A direction card in the hand: to be put down, put down, or turned up."""
     view: View = context.view
     seat = context.seat or 0
@@ -355,7 +332,7 @@ def _direction(context: Context, way: Way) -> Plain:
     }
 
 
-def _jupiter(context: Context) -> Plain:
+def _jupiter(context: Context) -> Card:
     """Thanks Jupiter in the hand."""
     menu = context.view.menu if context.deciding else ()
     plays = [

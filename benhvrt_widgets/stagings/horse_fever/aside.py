@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from benhvrt_widgets.context import SHAPES, Context, Plain
+from benhvrt_widgets.context import SHAPES, Context
+from benhvrt_widgets.regions.stages import Drew, Paid, PaidLine, PointSale, ResultStage, Tap
 from benhvrt_widgets.stagings.choosing import choice
 from benhvrt_widgets.stagings.horse_fever.names import face, lane_name
-from benhvrt_widgets.stagings.horse_fever.track import backwards, whose
+from benhvrt_widgets.stagings.horse_fever.track import backwards
 from benhvrt_widgets.stagings.horse_fever.words import WORDS
+from benhvrt_widgets.stagings.seats import whose
 from engine.games.horse_fever import events as e
 from engine.games.horse_fever.actions import Judge, Keep, Lay, Place, Shift
 from engine.games.horse_fever.model import Asked, Betting, Buying, Choose, Selling
@@ -21,7 +23,7 @@ PAID: Final = (e.BetSettled, e.PrizePaid, e.Earned, e.NeighbourPaid, e.Penalised
 # -- cards drawn, the sale of a point, payoffs ---------------------------------------------------
 
 
-def drawn(context: Context) -> list[Plain] | None:
+def drawn(context: Context) -> list[Drew] | None:
     """The cards of which one is kept, for the one who drew them."""
     view: View = context.view
     if not context.deciding or not isinstance(view.stage, Choose):
@@ -37,7 +39,7 @@ def drawn(context: Context) -> list[Plain] | None:
     ]
 
 
-def sale_shown(context: Context) -> Plain | None:
+def sale_shown(context: Context) -> PointSale | None:
     """The auction of a point: prices taken so far, the price asked now, and who is still in."""
     view: View = context.view
     sale = view.sale
@@ -57,7 +59,7 @@ def sale_shown(context: Context) -> Plain | None:
         "seats": [
             {
                 **whose(context, seat),
-                "in": seat in sale.waiting,
+                "still": seat in sale.waiting,
                 "holds": seat == sale.holder,
                 "turn": not sale.over and seat == sale.bidder,
             }
@@ -78,9 +80,9 @@ def _answers(context: Context, auction: str) -> list[e.PriceAnswered]:
     return found[::-1]
 
 
-def paid(context: Context) -> list[Plain]:
+def paid(context: Context) -> list[Paid]:
     """By seat, what the race brought: bets, prizes, and the rest, as sentences."""
-    lines: dict[int, list[Plain]] = {seat: [] for seat in range(context.view.options.seats)}
+    lines: dict[int, list[PaidLine]] = {seat: [] for seat in range(context.view.options.seats)}
     for event in context.here.events:
         if isinstance(event, PAID):
             good = getattr(event, "danari", 0) > 0 and not isinstance(event, e.NeighbourPaid)
@@ -108,7 +110,7 @@ def _paid_line(context: Context, event: Any) -> str:
 # -- what can be picked -------------------------------------------------------------------------
 
 
-def picks(context: Context) -> Iterator[Plain]:
+def picks(context: Context) -> Iterator[Tap]:
     """The choices that are made by tapping a lane, a card or a shelf; bets have a slip."""
     view: View = context.view
     if not context.deciding or isinstance(view.stage, Betting | Selling | Buying | Asked):
@@ -119,15 +121,16 @@ def picks(context: Context) -> Iterator[Plain]:
         lane = getattr(action, "lane", None)
         card = getattr(action, "card", "")
         on = isinstance(action, Lay | Judge | Place | Shift)
-        way = {"up": action.up} if isinstance(action, Shift) else {}
+        up = action.up if isinstance(action, Shift) else None
         hint = face(card, context.lang)["text"] if isinstance(action, Lay | Place) else ""
-        yield {**choice(context, index, action, hint=hint), "lane": lane if on else None, "card": card, **way}
+        line = choice(context, index, action, hint=hint)
+        yield {**line, "lane": lane if on else None, "card": card, "up": up}
 
 
 # -- the end --------------------------------------------------------------------------------------
 
 
-def places(context: Context) -> Plain:
+def places(context: Context) -> ResultStage:
     """Everybody by place, with points and money."""
     state = context.here.state
     ranks, points = context.staging.game.places(state), context.staging.game.payoffs(state)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from benhvrt_widgets.charting import COLOURS, Chart, Series, over_time
+from benhvrt_widgets.charting import COLOURS, over_time
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.regions.charts import Chart, ChartSeries
 
 
 def over_rounds(context: Context) -> list[Chart]:
@@ -26,7 +27,7 @@ def over_rounds(context: Context) -> list[Chart]:
 def _chart(values: Sequence[tuple[int, ...]], context: Context, what: str) -> Chart:
     lang = context.lang
     rounds = list(range(len(values)))
-    series: list[Series] = [
+    series: list[ChartSeries] = [
         {"label": name, "colour": colour, "x": [*map(float, rounds)], "y": [*map(float, column)]}
         for name, colour, column in zip(context.names, COLOURS, zip(*values, strict=True), strict=False)
     ]

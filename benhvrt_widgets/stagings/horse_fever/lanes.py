@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from benhvrt_widgets.context import Plain
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.regions.parts import Lanes, Shape
 from benhvrt_widgets.stagings.horse_fever.names import horse, lane_name
 from benhvrt_widgets.stagings.oval import chequers
 from engine.games.horse_fever.tables import FINISH, LANES
@@ -18,7 +18,7 @@ BEFORE: Final = 9
 """Squares of turf before the gate, at most: names, odds and cards stand there."""
 
 
-def straight_board(lang: str) -> Plain:
+def straight_board(lang: str) -> Lanes:
     """The board in its own units; whoever draws it may stretch the squares."""
     columns = FINISH + 1 + BEYOND
     corners = ((0, 0), (1, 0), (1, 1), (0, 1))
@@ -49,10 +49,10 @@ def straight_board(lang: str) -> Plain:
     }
 
 
-def _ground(columns: int) -> list[Plain]:
+def _ground(columns: int) -> list[Shape]:
     """Lanes of turf, a line a square, and the gate."""
     left, high = BEFORE * SQUARE, LANES * SQUARE
-    turf = [
+    turf: list[Shape] = [
         {
             "tag": "rect",
             "class": " ".join(("bh-turf", "bh-odd")[: 1 + lane % 2]),
@@ -63,7 +63,7 @@ def _ground(columns: int) -> list[Plain]:
         }
         for lane in range(LANES)
     ]
-    lines = [
+    lines: list[Shape] = [
         {
             "tag": "line",
             "class": "bh-furlong",
@@ -75,5 +75,5 @@ def _ground(columns: int) -> list[Plain]:
         }
         for column in range(1, columns)
     ]
-    gate = {"tag": "rect", "class": "bh-gate", "x": -4, "y": 0, "width": 6.4, "height": high}
+    gate: Shape = {"tag": "rect", "class": "bh-gate", "x": -4, "y": 0, "width": 6.4, "height": high}
     return [*turf, gate, *lines]

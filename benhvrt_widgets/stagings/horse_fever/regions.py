@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from benhvrt_widgets.context import Context, Plain
+from benhvrt_widgets.context import Context
+from benhvrt_widgets.regions.parts import Actions, Card, Lanes
+from benhvrt_widgets.regions.parts import Seat as Seated
+from benhvrt_widgets.regions.scene import Bar, Phase
+from benhvrt_widgets.regions.stages import FeverStage, ResultStage
 from benhvrt_widgets.staging import Regions
 from benhvrt_widgets.stagings.choosing import buttons, choice
 from benhvrt_widgets.stagings.horse_fever.aside import drawn, paid, picks, places, sale_shown
@@ -61,10 +65,10 @@ LABELS: Final = (
 class FeverRegions(Regions):
     """Six horses, and everybody's money."""
 
-    def board(self, lang: str) -> Plain:
+    def board(self, lang: str) -> Lanes:
         return straight_board(lang)
 
-    def phase(self, context: Context) -> str:
+    def phase(self, context: Context) -> Phase:
         """Which part of the round this moment belongs to."""
         view: View = context.view
         if any(isinstance(event, OddsMoved) for event in context.here.events):
@@ -86,7 +90,7 @@ class FeverRegions(Regions):
                 return "auction"
         return "opening"
 
-    def bar(self, context: Context) -> Plain:
+    def bar(self, context: Context) -> Bar:
         view: View = context.view
         now = self.phase(context)
         number = view.table.round + (0 if now in ("result", "over") else 1)
@@ -106,7 +110,7 @@ class FeverRegions(Regions):
         first, second, third = (lane_name(lane, context.lang) for lane in order[:3])
         return context.tell("first_three", first=first, second=second, third=third)
 
-    def stage(self, context: Context) -> Plain:
+    def stage(self, context: Context) -> FeverStage | ResultStage:
         now = self.phase(context)
         if now == "over":
             return places(context)
@@ -125,10 +129,10 @@ class FeverRegions(Regions):
             "labels": {name: context.tell(f"label.{name}") for name in LABELS},
         }
 
-    def seated(self, context: Context) -> list[Plain]:
+    def seated(self, context: Context) -> list[Seated]:
         return [row(context, seat) for seat in range(context.view.options.seats)]
 
-    def hand(self, context: Context) -> list[Plain]:
+    def hand(self, context: Context) -> list[Card]:
         """The person's cards: Action cards to be laid, Targets to be reached, Horses to be run."""
         view: View = context.view
         if view.seat is None:
@@ -152,7 +156,7 @@ class FeverRegions(Regions):
             for kind, count, playable, deck in cards
         ]
 
-    def actions(self, context: Context) -> Plain:
+    def actions(self, context: Context) -> Actions:
         view: View = context.view
         menu = view.menu
         aside = [index for index, action in enumerate(menu) if isinstance(action, Pass | Decline)]

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from benhvrt_widgets.context import SHAPES, Context, Plain
+from benhvrt_widgets.context import Context
+from benhvrt_widgets.regions.parts import Face, Mark
+from benhvrt_widgets.regions.parts import Seat as Seated
 from benhvrt_widgets.stagings.horse_fever.names import card_name, face, horse
+from benhvrt_widgets.stagings.seats import sitting
 from engine.games.horse_fever.events import OddsMoved
 from engine.games.horse_fever.views import View
 
 
-def row(context: Context, seat: int) -> Plain:
+def row(context: Context, seat: int) -> Seated:
     """A seat, and how it stands."""
     view: View = context.view
     table = view.table
     purse = table.money.purses[seat]
     party = view.options.variant == "party"
     return {
-        "seat": seat,
-        "name": context.names[seat],
-        "shape": SHAPES[seat],
-        "human": seat in context.session.humans,
-        "me": seat == context.seat,
+        **sitting(context, seat),
         "purse": purse,
         "change": purse - _before(context, seat),
         "info": _info(context, seat),
@@ -62,12 +61,12 @@ def _info(context: Context, seat: int) -> str:
     return " \N{MIDDLE DOT} ".join(parts)
 
 
-def _marks(context: Context, seat: int) -> list[Plain]:
+def _marks(context: Context, seat: int) -> list[Mark]:
     points = context.view.table.victory_points(seat)
     return [{"kind": "point", "n": points, "label": context.tell("points", n=points)}]
 
 
-def _gear(context: Context, seat: int) -> list[Plain]:
+def _gear(context: Context, seat: int) -> list[Face]:
     """Character, Assistants and Horses lie open for all to see."""
     table = context.view.table
     faces = [face(table.characters[seat], context.lang)] if table.characters[seat] else []

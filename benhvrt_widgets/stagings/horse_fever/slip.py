@@ -6,9 +6,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from benhvrt_widgets.context import Context, Plain
+from benhvrt_widgets.context import Context
 from benhvrt_widgets.i18n import percent
-from benhvrt_widgets.stagings.choosing import choice, refused
+from benhvrt_widgets.regions.stages import Bet as BetShown
+from benhvrt_widgets.regions.stages import Slip
+from benhvrt_widgets.stagings.choosing import offered
 from engine.games.horse_fever.actions import Bet
 from engine.games.horse_fever.model import Betting
 from engine.games.horse_fever.tables import (
@@ -33,7 +35,7 @@ PHRASES: Final = ("bet_win", "bet_show", "returns", "returns_points", "worth", "
 """Sentences that the page fills in while the stake moves."""
 
 
-def slip(context: Context) -> Plain | None:
+def slip(context: Context) -> Slip | None:
     """The form of a bet, while the person decides on one."""
     view: View = context.view
     if not context.deciding or not isinstance(view.stage, Betting):
@@ -53,26 +55,23 @@ def slip(context: Context) -> Plain | None:
 _BLANKS: Final = {name: f"{{{name}}}" for name in ("stake", "horse", "danari", "n")}
 
 
-def _bet(context: Context, lane: int, to: str, weighed: Prospect | None) -> Plain:
+def _bet(context: Context, lane: int, to: str, weighed: Prospect | None) -> BetShown:
     """One bet: its line of the menu for the least stake, or why it cannot be made."""
     view: View = context.view
-    least = Bet(lane, to, view.least_stake)
-    menu = view.menu
-    found: Plain = {
+    line, reason = offered(context, Bet(lane, to, view.least_stake))
+    worth = None if weighed is None else round(weighed.returns.mean, 3)
+    kelly = None if weighed is None else round(weighed.kelly * view.purse / HUNDRED) * HUNDRED
+    return {
+        **line,
         "lane": lane,
         "to": to,
         "times": view.odds[lane] if to == WIN else SHOW_RETURNS,
         "points": 0 if view.options.variant == "party" else WIN_POINTS if to == WIN else SHOW_POINTS,
         "chance": _chance(context, lane, to),
-        "returns": None,
-        "kelly": None,
+        "returns": worth,
+        "kelly": kelly,
+        "reason": reason,
     }
-    if weighed is not None:
-        found["returns"] = round(weighed.returns.mean, 3)
-        found["kelly"] = round(weighed.kelly * view.purse / HUNDRED) * HUNDRED
-    if least in menu:
-        return {**found, **choice(context, menu.index(least), least), "reason": ""}
-    return {**found, "index": None, "label": context.describe(least), "reason": refused(context, least)}
 
 
 def _chance(context: Context, lane: int, to: str) -> str:

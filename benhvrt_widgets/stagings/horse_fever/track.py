@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from benhvrt_widgets.context import SHAPES, Context, Plain
+from benhvrt_widgets.context import Context
+from benhvrt_widgets.regions.stages import Blackboard, Laid, Lane
+from benhvrt_widgets.regions.stages import Run as RunShown
 from benhvrt_widgets.stagings.horse_fever.names import card_name, face, horse, lane_name, odds_name
+from benhvrt_widgets.stagings.seats import whose
 from engine.games.horse_fever import events as e
 from engine.games.horse_fever.effects import surviving
 from engine.games.horse_fever.model import HIDDEN, Race
@@ -21,7 +24,7 @@ LOOK_BACK: Final = 250
 # -- the blackboard ---------------------------------------------------------------------------
 
 
-def blackboard(context: Context) -> Plain:
+def blackboard(context: Context) -> Blackboard:
     """The six rows, and who stands on them; an arrow tells where from."""
     odds, changes = _odds(context), _changes(context)
     return {
@@ -56,7 +59,7 @@ def _changes(context: Context) -> tuple[int, ...]:
 # -- lanes ------------------------------------------------------------------------------------
 
 
-def lane_shown(context: Context, lane: int) -> Plain:
+def lane_shown(context: Context, lane: int) -> Lane:
     """A horse, what it runs at, and what lies behind it."""
     view: View = context.view
     owner = view.table.stables[lane]
@@ -86,12 +89,7 @@ def lane_shown(context: Context, lane: int) -> Plain:
     }
 
 
-def whose(context: Context, seat: int) -> Plain:
-    """A seat by its sign and name."""
-    return {"seat": seat, "shape": SHAPES[seat], "name": context.names[seat]}
-
-
-def _laid(context: Context, lane: int) -> list[Plain]:
+def _laid(context: Context, lane: int) -> list[Laid]:
     """The cards behind a lane: whose they are, and which as far as this seat may know."""
     view: View = context.view
     here = [laid for laid in view.meeting.laid if laid.lane == lane]
@@ -126,7 +124,7 @@ class Run:
     unit: int
 
 
-def run(context: Context, now: str) -> Plain | None:
+def run(context: Context, now: str) -> RunShown | None:
     """Where the horses are, the Movement card and the dice that brought them there."""
     found = run_at(context) if now in ("race", "result") else None
     if found is None:

@@ -8,8 +8,8 @@ from benhvrt_widgets.staging import Measure, Weighing
 from engine.games.horse_fever.model import Options
 
 if TYPE_CHECKING:
-    from benhvrt_widgets.charting import Chart
     from benhvrt_widgets.context import Context
+    from benhvrt_widgets.regions.charts import Chart
 
 VICTORY_POINTS: Final = Measure("victory_points")
 DANARI: Final = Measure("danari")

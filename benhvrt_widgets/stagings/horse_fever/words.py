@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from benhvrt_widgets.i18n import listed
+from benhvrt_widgets.regions.scene import Length
 from benhvrt_widgets.staging import Words
 from benhvrt_widgets.stagings.horse_fever.names import card_name, deck_name, lane_name
 from benhvrt_widgets.stagings.horse_fever.narration import TOLD, thing
@@ -44,7 +45,7 @@ from engine.games.horse_fever.tables import LANES, LOANS, REPAY
 from engine.games.horse_fever.views import View
 
 if TYPE_CHECKING:
-    from benhvrt_widgets.context import Plain
+    pass
 
 SERIES: Final[dict[str, tuple[dict[str, Any], int]]] = {
     "family-short": ({"variant": "family", "length": "short"}, 10),
@@ -69,7 +70,7 @@ class FeverWords(Words):
     def primary(self, lang: str) -> str:
         return self.say("race_now", lang)
 
-    def series(self, lang: str) -> list[Plain]:
+    def series(self, lang: str) -> list[Length]:
         return [
             {"slug": slug, "name": self.say(f"series.{slug}", lang), "laps": "", "minutes": minutes}
             for slug, (_, minutes) in SERIES.items()

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from benhvrt_widgets.context import SHAPES, Context, Plain
+from benhvrt_widgets.context import Context
+from benhvrt_widgets.regions.parts import Actions, Board, Card, Mark, Target
+from benhvrt_widgets.regions.stages import Dice, DieFace, Piece, RaceStage, ResultStage
 from benhvrt_widgets.stagings.choosing import buttons, choice
 from benhvrt_widgets.stagings.oval import oval_board
-from benhvrt_widgets.stagings.racing import Course, RaceRegions, moving, trails
+from benhvrt_widgets.stagings.racing import (
+    Course,
+    RaceRegions,
+    Standing,
+    latest,
+    moving,
+    piece,
+    target,
+    trails,
+)
+from benhvrt_widgets.stagings.racing import dice as thrown
 from benhvrt_widgets.stagings.whips.faces import face
 from benhvrt_widgets.stagings.whips.risks import risks
-from benhvrt_widgets.stagings.whips.words import WORDS, square_name
+from benhvrt_widgets.stagings.whips.words import square_name
 from engine.core.game import Seat
 from engine.games.whips import events as e
 from engine.games.whips.actions import Ahead, Change, Pass, Play, Whip
@@ -33,11 +45,11 @@ class WhipsRegions(RaceRegions):
     def mover(self, seen: View) -> Seat | None:
         return seen.mover
 
-    def board(self, lang: str) -> Plain:
+    def board(self, lang: str) -> Board:
         letters = {square: str(place) for place, square in enumerate(GRID, 1)}
         return oval_board(BOARD, OVAL, letters, lambda square: square_name(square, lang), _kind)
 
-    def stage(self, context: Context) -> Plain:
+    def stage(self, context: Context) -> RaceStage | ResultStage:
         if self.phase(context) == "over":
             return self.places(context)
         events = context.here.events
@@ -56,7 +68,7 @@ class WhipsRegions(RaceRegions):
             "hint": HINTS.get(type(context.view.stage), "") if context.deciding else "",
         }
 
-    def row(self, context: Context, seat: Seat) -> Plain:
+    def row(self, context: Context, seat: Seat) -> Standing:
         view: View = context.view
         chariot = view.chariots[seat]
         if chariot.running and self.phase(context) == "over":
@@ -74,7 +86,7 @@ class WhipsRegions(RaceRegions):
             "marks": [{"kind": "life", "n": chariot.wounds, "label": lives}],
         }
 
-    def hand(self, context: Context) -> list[Plain]:
+    def hand(self, context: Context) -> list[Card]:
         trick = context.view.trick
         if trick is None:
             return []
@@ -93,7 +105,7 @@ class WhipsRegions(RaceRegions):
             }
         ]
 
-    def actions(self, context: Context) -> Plain:
+    def actions(self, context: Context) -> Actions:
         view: View = context.view
         lines = [
             choice(context, index, action, short=_short(context, action))
@@ -102,7 +114,7 @@ class WhipsRegions(RaceRegions):
         ]
         if isinstance(view.menu[0], Whip):
             now = view.chariots[view.mover or 0].whips
-            lines.sort(key=lambda line: view.menu[line["index"]] != Whip(now))
+            lines.sort(key=lambda line: view.menu[line["index"] or 0] != Whip(now))
         return buttons(context, lines[0], lines[1:])
 
     def can_wait(self, context: Context) -> bool:
@@ -117,26 +129,15 @@ def _kind(square: int) -> str:
     return "bend" if row in BEND_ROWS else ""
 
 
-def _piece(context: Context, number: int) -> Plain:
+def _piece(context: Context, number: int) -> Piece:
     chariot: Chariot = context.view.chariots[number]
-    name = context.names[number]
-    facts = {"name": name, "whips": chariot.whips, "lap": chariot.lap, "n": chariot.wounds}
-    return {
-        "chariot": number,
-        "seat": number,
-        "number": number + 1,
-        "shape": SHAPES[number],
-        "name": name,
-        "square": chariot.square if chariot.running else None,
-        "speed": chariot.whips,
-        "lap": chariot.lap,
-        "cover": 0,
-        "marks": [{"kind": "wound", "n": WOUNDS - chariot.wounds}],
-        "label": context.tell("piece", **facts),
-    }
+    facts = {"whips": chariot.whips, "lap": chariot.lap, "n": chariot.wounds}
+    label = context.tell("piece", name=context.names[number], **facts)
+    wounds: Mark = {"kind": "wound", "n": WOUNDS - chariot.wounds}
+    return piece(context, number, marks=wounds, label=label, speed=chariot.whips)
 
 
-def _reach(context: Context) -> list[Plain]:
+def _reach(context: Context) -> list[Target]:
     """The squares that the person's next step may lead to."""
     view: View = context.view
     if not context.deciding or view.mover is None:
@@ -145,13 +146,11 @@ def _reach(context: Context) -> list[Plain]:
     targets = []
     for index, action in enumerate(view.menu):
         if isinstance(action, Ahead):
-            path = [ahead(here, 0, rows) for rows in range(1, action.squares + 1)]
-        elif isinstance(action, Change):
-            path = [ahead(here, action.side)]
+            steps = [ahead(here, 0, rows) for rows in range(1, action.squares + 1)]
         else:
-            continue
-        line = {**choice(context, index, action), "path": path, "passes": []}
-        targets.append({"square": path[-1], "home": False, "choices": [line]})
+            steps = [ahead(here, action.side)] if isinstance(action, Change) else []
+        if path := [square for square in steps if square is not None]:
+            targets.append(target(context, index, path[-1], path))
     return targets
 
 
@@ -166,38 +165,24 @@ def _short(context: Context, action: Any) -> str:
     return ""
 
 
-def _dice(context: Context) -> Plain | None:
+def _dice(context: Context) -> Dice | None:
     """The latest throw of the mover, and what it came to."""
-    session = context.session
-    for place in range(context.cursor, max(-1, context.cursor - 12), -1):
-        for event in reversed(session.instants[place].events):
-            if isinstance(event, e.Whipped | e.TurnBegan | e.TurnedRound):
-                return None
-            if isinstance(event, THROWN) and event.dice:
-                return _thrown(context, event, f"{place}")
-    return None
-
-
-def _thrown(context: Context, event: Any, name: str) -> Plain:
+    found = latest(context, THROWN, e.Whipped | e.TurnBegan | e.TurnedRound)
+    if found is None:
+        return None
+    place, event = found
+    text, good, bad = "", [die < 6 for die in event.dice], True
     match event:
         case e.Rolled(dice=dice, squares=squares):
             best = dice.index(max(dice))
-            kinds = ["good" if number == best else "out" for number in range(len(dice))]
+            good, bad = [number == best for number in range(len(dice))], False
             text = f"\N{RIGHTWARDS ARROW} {squares}"
-        case e.SkidTested(dice=dice, needed=needed) | e.LaneTested(dice=dice, needed=needed):
-            kinds = ["good" if die >= needed else "bad" for die in dice]
-            text = f"{needed}+"
-        case e.Jumped(dice=dice):
-            kinds = ["good" if die >= 5 else "out" for die in dice]
-            text = "5+"
-        case _:
-            dice = event.dice
-            kinds = ["bad" if die == 6 else "good" for die in dice]
-            text = ""
-    return {
-        "chariot": event.chariot,
-        "name": name,
-        "faces": [{"face": die, "kind": kind} for die, kind in zip(dice, kinds, strict=True)],
-        "text": text,
-        "label": WORDS.narrate(event, context.lang, context.names),
-    }
+        case e.SkidTested(needed=needed) | e.LaneTested(needed=needed):
+            good, text = [die >= needed for die in event.dice], f"{needed}+"
+        case e.Jumped():
+            good, bad, text = [die >= 5 for die in event.dice], False, "5+"
+    faces: list[DieFace] = [
+        {"face": die, "kind": "good" if fine else "bad" if bad else "out"}
+        for die, fine in zip(event.dice, good, strict=True)
+    ]
+    return thrown(context, place, event, faces, text)

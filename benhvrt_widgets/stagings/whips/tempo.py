@@ -12,9 +12,10 @@ from engine.core.game import Seat
 from engine.games.whips import WHIPS
 from engine.games.whips import events as e
 from engine.games.whips.actions import Pass
-from engine.games.whips.model import State, Window, standing
+from engine.games.whips.model import State, Window
 from engine.games.whips.tricks import TRICKS
 from engine.games.whips.windows import fits
+from engine.parts.runners import standing
 
 PAUSES: Final[dict[type, float]] = {
     e.LinedUp: 0.6,

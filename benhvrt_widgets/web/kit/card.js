@@ -10,8 +10,11 @@ export function family(face) {
   return ["move", "event", "improvement", "driver"].find((sort) => word.startsWith(sort.slice(0, 4))) || "event";
 }
 
-/** A card: band with sort and name, one sentence, when, price, maintenance. Corners tell the sort. */
-export function cardFace(ui, face, { key, big = false, count = 1 } = {}) {
+/**
+ * A card: band with sort and name, one sentence, when, price, maintenance. Corners tell the sort.
+ * @param {View} ui
+ */
+export function cardFace(ui, face, { key = undefined, big = false, count = 1 }) {
   const sort = family(face);
   return h(
     "article",

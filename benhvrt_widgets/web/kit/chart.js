@@ -5,6 +5,7 @@ import { cls, h } from "./dom.js";
 const HIGH = 300;
 const EDGE = { top: 16, right: 16, bottom: 44, left: 56 };
 const TICKS = 5;
+const BAR = 0.6; // of the room that a bar has
 
 /** Steps of 1, 2 or 5 times a power of ten, about as many as asked for. */
 export function ticksOf(least, most, about = TICKS) {
@@ -17,23 +18,28 @@ export function ticksOf(least, most, about = TICKS) {
   return Array.from({ length: last - first + 1 }, (_, n) => Number(((first + n) * step).toPrecision(12)));
 }
 
+/** From where to where an edge goes: as it is said, or as far as there is something. */
+function edgeOf(axis, values) {
+  const least = axis.least ?? Math.min(...values);
+  const most = axis.most ?? Math.max(...values);
+  return values.length || axis.most !== undefined ? [least, most > least ? most : least + 1] : [0, 1];
+}
+
 /** The places of a chart in its picture. */
 function scales(data, wide) {
-  const xs = [...data.series.flatMap((each) => each.x), ...(data.ticks || []).map((tick) => tick.at)];
-  const ys = data.series.flatMap((each) => each.y.flat());
-  const square = data.kind === "dots";
-  const [left, right] = square ? [0, 100] : [Math.min(...xs), Math.max(...xs)];
-  const low = Math.min(0, ...ys);
-  const high = square ? 100 : Math.max(low + 1, ...ys);
-  const room = data.kind === "bars" ? 0.6 : 0; // for half a bar at either end
-  const x = (value) =>
-    EDGE.left + ((value - left + room) / (right - left + 2 * room || 1)) * (wide - EDGE.left - EDGE.right);
+  const ys = data.series.flatMap((each) => each.y);
+  const [left, right] = edgeOf(
+    data.x,
+    data.series.flatMap((each) => each.x),
+  );
+  const [low, high] = edgeOf(data.y, ys.length ? [0, ...ys] : ys);
+  const x = (value) => EDGE.left + ((value - left) / (right - left)) * (wide - EDGE.left - EDGE.right);
   const y = (value) => HIGH - EDGE.bottom - ((value - low) / (high - low)) * (HIGH - EDGE.top - EDGE.bottom);
-  return { x, y, left, right, low, high, bar: Math.abs(x(left + 0.6) - x(left)) };
+  return { x, y, left, right, low, high };
 }
 
 function axes(data, { x, y, left, right, low, high }, wide) {
-  const across = data.ticks || ticksOf(left, right).map((at) => ({ at, label: String(at) }));
+  const across = data.ticks?.length ? data.ticks : ticksOf(left, right).map((at) => ({ at, label: String(at) }));
   return h(
     "g",
     { key: "axes", class: "bh-axes" },
@@ -49,19 +55,31 @@ function axes(data, { x, y, left, right, low, high }, wide) {
   );
 }
 
-function lineOf(series, { x, y }, onpoint) {
-  const points = series.x.map((at, n) => [at, series.y[n]]);
-  return h(
-    "g",
-    { key: series.label, class: "bh-series", style: { color: series.colour } },
-    h("polyline", { key: "line", points: points.map(([at, value]) => `${x(at)},${y(value)}`).join(" ") }),
-    points.map(([at, value], n) => pointOf(series, at, value, n, { x, y }, onpoint)),
+function lineOf(series, { x, y }, n) {
+  const points = series.x.flatMap((at, m) =>
+    series.step && m
+      ? [
+          [at, series.y[m - 1]],
+          [at, series.y[m]],
+        ]
+      : [[at, series.y[m]]],
   );
+  return h("polyline", {
+    key: `line${n}`,
+    class: cls("bh-curve", series.dashed && "bh-dashed"),
+    style: { color: series.colour },
+    points: points.map(([at, value]) => `${x(at)},${y(value)}`).join(" "),
+  });
+}
+
+function pointsOf(series, scale, n, onpoint) {
+  const points = series.x.map((at, m) => pointOf(series, at, series.y[m], m, scale, onpoint));
+  return h("g", { key: `points${n}`, class: "bh-points", style: { color: series.colour } }, points);
 }
 
 function pointOf(series, at, value, n, { x, y }, onpoint) {
   const go = onpoint ? () => onpoint(at) : null;
-  const label = `${series.label}, ${at}: ${value}`;
+  const label = `${series.label ? `${series.label}, ` : ""}${at}: ${Math.round(10 * value) / 10}`;
   return h(
     "circle",
     {
@@ -92,48 +110,48 @@ function alongPoints(event, go) {
 }
 
 /** A bar stands between two values: where it begins and where it ends. */
-function barsOf(series, { x, y, bar }) {
+function barOf(series, { x, y }, n) {
+  const [from, to] = series.y;
+  const half = Math.abs(x(BAR) - x(0)) / 2;
   return h(
-    "g",
-    { key: series.label, class: "bh-series" },
-    series.x.map((at, n) => {
-      const [from, to] = Array.isArray(series.y[n]) ? series.y[n] : [0, series.y[n]];
-      const colour = Array.isArray(series.colour) ? series.colour[n] : series.colour;
-      return h("rect", {
-        key: n,
-        x: x(at) - bar / 2,
-        y: Math.min(y(from), y(to)),
-        width: bar,
-        height: Math.max(1, Math.abs(y(from) - y(to))),
-        fill: colour,
-      });
-    }),
+    "rect",
+    {
+      key: `bar${n}`,
+      x: x(series.x[0]) - half,
+      y: Math.min(y(from), y(to)),
+      width: 2 * half,
+      height: Math.max(1, Math.abs(y(from) - y(to))),
+      fill: series.colour,
+    },
+    h("title", {}, series.label),
   );
 }
 
-function dotsOf(series, { x, y }) {
-  return h(
-    "g",
-    { key: series.label, class: "bh-series", style: { color: series.colour } },
-    h("line", { key: "diagonal", class: "bh-diagonal", x1: x(0), y1: y(0), x2: x(100), y2: y(100) }),
-    series.x.map((at, n) => pointOf(series, at, series.y[n], n, { x, y }, null)),
-  );
+/** A dashed series is a line in every kind; where points lead somewhere, they lie on their lines. */
+function partsOf(data, scale, onpoint) {
+  const go = data.goes ? onpoint : null;
+  return data.series.map((series, n) => {
+    if (series.dashed) return lineOf(series, scale, n);
+    if (data.kind === "bars") return barOf(series, scale, n);
+    if (data.kind === "dots") return pointsOf(series, scale, n, null);
+    return [lineOf(series, scale, n), go ? pointsOf(series, scale, n, go) : null];
+  });
 }
 
 /** A title, the picture, what it says in a sentence, and the table that says the same. */
 export function chart(data, { key, narrow = false, onpoint = null }) {
   const wide = narrow ? 360 : 720;
   const scale = scales(data, wide);
-  const draw = { lines: lineOf, bars: barsOf, dots: dotsOf }[data.kind];
+  const named = data.kind === "lines" ? data.series.filter((series) => series.label) : [];
   return h(
     "figure",
     { key, class: "bh-chart" },
     h("figcaption", { key: "title" }, data.title),
-    data.kind === "lines"
+    named.length
       ? h(
           "p",
           { key: "legend", class: "bh-legend", "aria-hidden": "true" },
-          data.series.map((each) =>
+          named.map((each) =>
             h("span", { key: each.label }, h("i", { style: { background: each.colour } }), each.label),
           ),
         )
@@ -142,7 +160,7 @@ export function chart(data, { key, narrow = false, onpoint = null }) {
       "svg",
       { key: "picture", viewBox: `0 0 ${wide} ${HIGH}`, role: "group", "aria-label": data.title },
       axes(data, scale, wide),
-      data.series.map((series) => draw(series, scale, onpoint)),
+      partsOf(data, scale, onpoint),
     ),
     data.text ? h("p", { key: "text", class: "bh-luck" }, data.text) : null,
     data.table ? figuresOf(data.table) : null,
@@ -150,29 +168,18 @@ export function chart(data, { key, narrow = false, onpoint = null }) {
 }
 
 function figuresOf(table) {
+  const heads = table.heads.map((head, n) => (head ? h("th", { key: n, scope: "col" }, head) : h("td", { key: n })));
+  const cells = (row) =>
+    row.map((cell, n) => (n ? h("td", { key: n }, cell) : h("th", { key: n, scope: "row" }, cell)));
   return h(
     "table",
     { key: "table", class: "bh-figures" },
-    h("caption", { key: "caption" }, table.caption),
-    h(
-      "thead",
-      { key: "head" },
-      h(
-        "tr",
-        {},
-        table.heads.map((head, n) => (head ? h("th", { key: n, scope: "col" }, head) : h("td", { key: n }))),
-      ),
-    ),
+    table.caption ? h("caption", { key: "caption" }, table.caption) : null,
+    heads.length ? h("thead", { key: "head" }, h("tr", {}, heads)) : null,
     h(
       "tbody",
       { key: "body" },
-      table.rows.map((row, n) =>
-        h(
-          "tr",
-          { key: n },
-          row.map((cell, m) => (m ? h("td", { key: m }, cell) : h("th", { key: m, scope: "row" }, cell))),
-        ),
-      ),
+      table.rows.map((row, n) => h("tr", { key: n }, cells(row))),
     ),
   );
 }

@@ -24,6 +24,7 @@ export function figure(value, change, more) {
   );
 }
 
+/** @param {View} ui */
 export function stepper(ui, label, value, set) {
   return h(
     "div",

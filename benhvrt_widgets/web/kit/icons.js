@@ -53,6 +53,7 @@ export function icon(name, more) {
   );
 }
 
+/** @param {View} ui */
 export function iconButton(ui, name, label, act, more) {
   return h(
     "button",

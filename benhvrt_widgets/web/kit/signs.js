@@ -72,7 +72,10 @@ export function sign(shape, seat, number) {
   ];
 }
 
-/** The sign of a chariot; the second of a team wears a II. */
+/**
+ * The sign of a chariot; the second of a team wears a II.
+ * @param {View} ui
+ */
 export function pieceSign(ui, piece) {
   const team = Math.floor(piece.chariot / Math.max(1, (ui.scene.seats || []).length));
   return [

@@ -59,10 +59,11 @@ export function openBlocks(model, el, local = null) {
   const left = ({ target }) => {
     if (target.dataset.bar && (!target.checkValidity() || target.value === "")) target.value = target.defaultValue;
   };
+  const chosen = ({ target }) => target.readOnly && target.select();
   root.addEventListener("click", clicked);
   root.addEventListener("input", input);
   root.addEventListener("focusout", left);
-  root.addEventListener("focusin", ({ target }) => target.readOnly && target.select());
+  root.addEventListener("focusin", chosen);
   model.on("change:blocks", draw);
   draw();
   return () => model.off("change:blocks", draw);

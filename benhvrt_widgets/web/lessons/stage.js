@@ -1,27 +1,32 @@
 // The bar above a lesson. It makes the page one of ours, and in front of a class it steps through the beats.
 
+import { conceal } from "./lab.js";
 import { openBlocks } from "./root.js";
 
 const SIZES = [0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5];
-const FRENCH = "/fr/lessons/",
-  ENGLISH = "/lessons/";
+const FRENCH = "/fr/lessons/";
+const ENGLISH = "/lessons/";
 
 function twin(lang) {
-  const path = location.pathname,
-    french = path.includes(FRENCH);
+  const path = location.pathname;
+  const french = path.includes(FRENCH);
   if ((lang === "fr") === french) return path;
   return french ? path.replace(FRENCH, ENGLISH) : path.replace(ENGLISH, FRENCH);
 }
 
+/** @returns {HTMLElement[]} */
 function cells() {
-  return [...document.querySelectorAll("#rendered_cells [cell-index]")];
+  return [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#rendered_cells [cell-index]"))];
 }
 
-// A step begins with a heading, and where prose follows a panel: what it concludes is not seen beside the question.
-// The question of the lesson comes before the first of them. What must not be seen yet is no step.
+/**
+ * A step begins with a heading, and where prose follows a panel: what it concludes is not seen beside the question.
+ * The question of the lesson comes before the first of them. What must not be seen yet is no step.
+ * @returns {[HTMLElement, number][]}
+ */
 function steps(el) {
-  let step = 0,
-    panel = false;
+  let step = 0;
+  let panel = false;
   return cells()
     .map((cell) => {
       const prose = !cell.querySelector(".bhl, .bhl-figure");
@@ -30,18 +35,18 @@ function steps(el) {
         panel = false;
       }
       panel ||= !prose && !cell.contains(el);
-      return [cell, step];
+      return /** @type {[HTMLElement, number]} */ ([cell, step]);
     })
     .filter(([cell]) => getComputedStyle(cell).display !== "none");
 }
 
 function stage(model, el) {
-  const html = document.documentElement,
-    ours = Boolean(document.getElementById("rendered_cells"));
+  const html = document.documentElement;
+  const ours = Boolean(document.getElementById("rendered_cells"));
   const words = model.get("words");
-  let at = 0,
-    size = 3,
-    began = 0;
+  let at = 0;
+  let size = 3;
+  let began = 0;
   const projecting = () => html.classList.contains("bhl-projector");
 
   const tick = () => {
@@ -49,18 +54,18 @@ function stage(model, el) {
     if (minute) minute.textContent = projecting() ? `${Math.floor((Date.now() - began) / 60000)} ${words.minute}` : "";
   };
   const show = () => {
-    const all = steps(el),
-      here = all
-        .filter(([cell, step]) => step === at && !cell.contains(el) && !cell.querySelector(".bhl-alone"))
-        .map(([cell]) => cell);
+    const all = steps(el);
+    const here = all
+      .filter(([cell, step]) => step === at && !cell.contains(el) && !cell.querySelector(".bhl-alone"))
+      .map(([cell]) => cell);
     for (const [cell] of all) {
       cell.classList.toggle("bhl-away", projecting() && !here.includes(cell) && !cell.contains(el));
       cell.classList.remove("bhl-hushed");
       cell.classList.toggle("bhl-alone", here.length === 1 && here[0] === cell && !cell.querySelector("h1, h2, h3"));
     }
     // where prose and panel do not fit together, the teacher speaks the prose
-    const panels = here.some((cell) => cell.querySelector(".bhl, .bhl-figure")),
-      bar = el.firstElementChild.offsetHeight;
+    const panels = here.some((cell) => cell.querySelector(".bhl, .bhl-figure"));
+    const bar = el.firstElementChild.offsetHeight;
     const tall = here.reduce((height, cell) => height + cell.offsetHeight, bar) > innerHeight;
     if (projecting() && panels && (tall || here.some((cell) => cell.querySelector(".bhl-figure")))) {
       for (const cell of here) cell.classList.toggle("bhl-hushed", !cell.querySelector(".bhl"));
@@ -80,13 +85,13 @@ function stage(model, el) {
   const project = () => {
     html.classList.toggle("bhl-projector");
     html.classList.remove("bhl-blank");
-    document.activeElement?.blur();
+    /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
     began = Date.now();
     go(0);
   };
   const grow = (by) => {
     size = Math.max(0, Math.min(SIZES.length - 1, size + by));
-    html.style.setProperty("--bhl-scale", SIZES[size]);
+    html.style.setProperty("--bhl-scale", String(SIZES[size]));
     show();
   };
   const local = (what) => {
@@ -116,8 +121,8 @@ function stage(model, el) {
   };
   const pressed = (event) => {
     if (!projecting() || event.ctrlKey || event.altKey || event.metaKey) return;
-    const hand = /^Digit([1-5])$/.exec(event.code),
-      typing = event.target.closest?.("input, textarea, select");
+    const hand = /^Digit([1-5])$/.exec(event.code);
+    const typing = event.target.closest?.("input, textarea, select");
     if (typing && event.key !== "Escape") return;
     if (hand) model.send({ do: "hand", value: Number(hand[1]) - 1, fewer: event.shiftKey });
     else (KEYS[event.key] || KEYS[event.key.toLowerCase()] || (() => {}))();
@@ -130,6 +135,7 @@ function stage(model, el) {
   };
 
   const done = openBlocks(model, el, local);
+  const reveal = ours ? () => {} : conceal(model, el);
   model.on("change:blocks", tick); // the bar was drawn anew, and its clock with it
   if (ours) {
     model.on("change:seen", seen);
@@ -150,6 +156,7 @@ function stage(model, el) {
   requestAnimationFrame(() => setTimeout(() => model.send({ do: "ready" }), 0));
   return () => {
     done();
+    reveal();
     model.off("change:blocks", tick);
     clearInterval(clock);
     model.off("change:seen", seen);

@@ -6,13 +6,14 @@ import { icon, iconButton } from "../kit/icons.js";
 import { totalOf } from "../kit/ladder.js";
 import { lengthOf } from "../kit/text.js";
 import { backButtons } from "./back.js";
-import { listening, worthOf } from "./choices.js";
+import { NO_ACTIONS, listening, worthOf } from "./choices.js";
 import { besidePicked, picked } from "./picks.js";
 import { showVariant } from "./reach.js";
 import { drawAnyone, hireButton, waitButton } from "./speak.js";
 
+/** @param {View} ui */
 export function drawAction(ui) {
-  const actions = ui.scene.actions || {};
+  const actions = ui.scene.actions || NO_ACTIONS;
   const confirm = confirming(ui);
   const over = !actions.primary && ui.scene.phase === "over" && ui.scene.timeline && ui.scene.timeline.live;
   const chosen = confirm ? null : picked(ui);
@@ -132,7 +133,10 @@ export function drawAction(ui) {
   );
 }
 
-/** What the next rung means: costs 4, already gone 6, 10 in all. */
+/**
+ * What the next rung means: costs 4, already gone 6, 10 in all.
+ * @param {View} ui
+ */
 function bidHint(ui, primary) {
   const ladder = ui.scene.stage && ui.scene.stage.ladder;
   if (!ladder || primary.price !== ladder.round) return "";
@@ -142,7 +146,10 @@ function bidHint(ui, primary) {
   return ui.w("bid_hint", { price: primary.price, gone, total: gone + primary.price });
 }
 
-/** On a phone a tapped square is first shown, then confirmed here. */
+/**
+ * On a phone a tapped square is first shown, then confirmed here.
+ * @param {View} ui
+ */
 function confirming(ui) {
   const { stage } = ui.scene;
   if (!stage || stage.kind !== "race" || ui.state.ghost === null || !ui.touchy()) return null;
@@ -152,6 +159,7 @@ function confirming(ui) {
   return { ...choice, target };
 }
 
+/** @param {View} ui */
 function bigButton(ui, choice, place, kind) {
   const heard = listening(ui, place, choice);
   const label = choice.short || choice.label;
@@ -176,6 +184,7 @@ function bigButton(ui, choice, place, kind) {
   );
 }
 
+/** @param {View} ui */
 function smallButton(ui, choice) {
   const heard = listening(ui, `small${choice.index}`, choice);
   return h(
@@ -193,7 +202,10 @@ function smallButton(ui, choice) {
   );
 }
 
-/** A chance is shown once the person has said what they think it is. */
+/**
+ * A chance is shown once the person has said what they think it is.
+ * @param {View} ui
+ */
 function drawGuess(ui) {
   const said = ui.state.guess ?? 5;
   const set = (value) => {
@@ -214,7 +226,10 @@ function drawGuess(ui) {
   );
 }
 
-/** The worth of the square that is looked at. */
+/**
+ * The worth of the square that is looked at.
+ * @param {View} ui
+ */
 function squareWorth(ui) {
   const { stage } = ui.scene;
   const target =

@@ -11,6 +11,7 @@ import { dotted, dottedFace } from "./terms.js";
 
 const RUNG = 44; // the least height of a rung, in pixels
 
+/** @param {View} ui */
 export function drawAuction(ui) {
   const { stage } = ui.scene;
   const { receipt, auctioneer: seller } = stage;
@@ -44,6 +45,7 @@ export function drawAuction(ui) {
   );
 }
 
+/** @param {View} ui */
 function drawLadder(ui, ladder) {
   if (!ladder) return drawUnsold(ui);
   const columns = ladder.columns || [];
@@ -159,7 +161,10 @@ function drawLadder(ui, ladder) {
   );
 }
 
-/** What is said of the rung that is looked at, or of the next one, and what theory says. */
+/**
+ * What is said of the rung that is looked at, or of the next one, and what theory says.
+ * @param {View} ui
+ */
 function rungFigures(ui, ladder) {
   const at = ui.rounds ? ui.rounds() : ui.state.rung;
   const rung =
@@ -168,6 +173,7 @@ function rungFigures(ui, ladder) {
   return rung && rung.figures ? [fill(ui.w("rung"), rung), rung.figures, ladder.theory].join(" \u00b7 ") : "";
 }
 
+/** @param {View} ui */
 function lookAtRung(ui, rung) {
   if (ui.look || !rung.figures || ui.state.rung === rung.round) return;
   ui.state.rung = rung.round;
@@ -186,7 +192,10 @@ function shortName(name, columns) {
     : name;
 }
 
-/** Before the bidding: what the seller could keep the card for. */
+/**
+ * Before the bidding: what the seller could keep the card for.
+ * @param {View} ui
+ */
 function drawUnsold(ui) {
   const { face, quick_sale: price } = ui.scene.stage;
   return h(
@@ -198,7 +207,10 @@ function drawUnsold(ui) {
   );
 }
 
-/** Rungs as high as fit in whole numbers; the round that is being bid, and two above it, stay in sight. */
+/**
+ * Rungs as high as fit in whole numbers; the round that is being bid, and two above it, stay in sight.
+ * @param {View} ui
+ */
 export function followLadder(ui) {
   const { stage } = ui.scene;
   const node = ui.rungs;
@@ -219,7 +231,10 @@ export function followLadder(ui) {
   node.scrollTo({ top: Math.round(to / high) * high, behavior: resized || still() ? "auto" : "smooth" });
 }
 
-/** What the sale cost everybody, on a slip of paper. */
+/**
+ * What the sale cost everybody, on a slip of paper.
+ * @param {View} ui
+ */
 function drawReceipt(ui, receipt) {
   return h(
     "div",
@@ -251,7 +266,10 @@ function drawReceipt(ui, receipt) {
   );
 }
 
-/** In a panel of its own a rung is looked at; this button stays in up to it. */
+/**
+ * In a panel of its own a rung is looked at; this button stays in up to it.
+ * @param {View} ui
+ */
 export function drawCommit(ui) {
   const { ladder } = ui.scene.stage;
   const mine = ladder && ladder.columns.find((column) => column.seat === ladder.mine);

@@ -3,6 +3,7 @@
 import { cls, h } from "../kit/dom.js";
 import { signed } from "../kit/text.js";
 
+/** @param {View} ui */
 export function drawRegret(ui) {
   const { regret } = ui.scene;
   if (!regret) return null;
@@ -39,6 +40,7 @@ export function drawRegret(ui) {
   );
 }
 
+/** @param {View} ui */
 export function drawRiddles(ui) {
   const { riddles } = ui.scene;
   if (!riddles) return null;
@@ -99,7 +101,10 @@ export function drawRiddles(ui) {
   );
 }
 
-/** What can be looked back on from here. */
+/**
+ * What can be looked back on from here.
+ * @param {View} ui
+ */
 export function backButtons(ui) {
   const { scene } = ui;
   const regret = scene.can_regret

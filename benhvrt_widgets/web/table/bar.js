@@ -9,6 +9,7 @@ import { mineToAct } from "./choices.js";
 import { eyeButton, languageButton } from "./switches.js";
 import { dotted } from "./terms.js";
 
+/** @param {View} ui */
 export function drawBar(ui) {
   const bar = ui.scene.bar || {};
   const parts = [bar.race, bar.lap].filter(Boolean);
@@ -51,6 +52,7 @@ export function drawBar(ui) {
   );
 }
 
+/** @param {View} ui */
 export function drawSentence(ui) {
   const seats = ui.scene.seats || [];
   const active = mineToAct(ui)
@@ -102,7 +104,10 @@ export function drawSentence(ui) {
   );
 }
 
-/** A refusal or a message: over the stage, so that nothing moves; until it is closed or replaced. */
+/**
+ * A refusal or a message: over the stage, so that nothing moves; until it is closed or replaced.
+ * @param {View} ui
+ */
 export function drawNotice(ui) {
   const notice = ui.scene.notice;
   if (!notice || notice.id === ui.state.closedNotice) return null;

@@ -2,6 +2,7 @@
 
 import { h } from "../kit/dom.js";
 
+/** @param {View} ui */
 export function squareMap(ui) {
   if (ui.squaresOf !== ui.board) {
     ui.squaresOf = ui.board;
@@ -10,7 +11,10 @@ export function squareMap(ui) {
   return ui.squares;
 }
 
-/** A board unit in the picture: a tenth of the width of a lane. */
+/**
+ * A board unit in the picture: a tenth of the width of a lane.
+ * @param {View} ui
+ */
 export function unit(ui) {
   const points = ui.board.squares[0].points;
   const [x, y] = points[0];
@@ -23,7 +27,10 @@ export function drawShapes(shapes) {
   return shapes.map(({ tag, text, ...attributes }, n) => h(tag, { key: n, ...attributes }, text));
 }
 
-/** The board itself never changes: it is drawn once. */
+/**
+ * The board itself never changes: it is drawn once.
+ * @param {View} ui
+ */
 export function drawBoard(ui) {
   if (!ui.boardDrawn || ui.boardDrawn.of !== ui.board) {
     const node = h("g", { key: "board", class: "bh-board" }, drawShapes(ui.board.ground));
@@ -32,7 +39,10 @@ export function drawBoard(ui) {
   return ui.boardDrawn.node;
 }
 
-/** Two columns of chequers; above the lit squares, so that the line is always to be seen. */
+/**
+ * Two columns of chequers; above the lit squares, so that the line is always to be seen.
+ * @param {View} ui
+ */
 export function drawFinish(ui) {
   if (!ui.finishDrawn || ui.finishDrawn.of !== ui.board) {
     const node = h("g", { key: "finish", class: "bh-finish" }, drawShapes(ui.board.post));
@@ -49,7 +59,10 @@ export function heading(square) {
   return (Math.atan2(square.centre[1] - (y + v) / 2, square.centre[0] - (x + u) / 2) * 180) / Math.PI;
 }
 
-/** The whole board but for the rim around the wall, as [x, y, width, height]. */
+/**
+ * The whole board but for the rim around the wall, as [x, y, width, height].
+ * @param {View} ui
+ */
 export function wholeBox(ui) {
   const [width, height] = ui.board.size;
   const margin = Math.min(...ui.board.squares.flatMap((square) => square.points.map(([x]) => x)));

@@ -10,7 +10,10 @@ const GLIDE_MS = 250; // from all of the track to a part of it
 const BUTTONS = 52; // pixels for the buttons over the track
 const CLOSER = 1.1; // less is not worth a picture that moves
 
-/** On a phone: from one square in reach to the next, and near or far. */
+/**
+ * On a phone: from one square in reach to the next, and near or far.
+ * @param {View} ui
+ */
 export function drawSteps(ui) {
   const reach = (ui.scene.stage.reach || []).filter((target) => !target.home);
   const go = (by) => {
@@ -42,7 +45,10 @@ export function drawSteps(ui) {
   );
 }
 
-/** On a phone the picture closes in on what can be reached, below the buttons; null where that gains nothing. */
+/**
+ * On a phone the picture closes in on what can be reached, below the buttons; null where that gains nothing.
+ * @param {View} ui
+ */
 function closeBox(ui) {
   const reach = (ui.scene.stage.reach || []).map((target) => target.square);
   const targets = reach.length ? reach : ui.scene.stage.focus || []; // where to look, though there is nothing to tap
@@ -68,12 +74,16 @@ function closeBox(ui) {
   return [x - wide / scale / 2, y - (high + BUTTONS - home) / scale / 2, wide / scale, high / scale];
 }
 
+/** @param {View} ui */
 export function viewBoxOf(ui) {
   const box = (ui.state.whole ? null : closeBox(ui)) || wholeBox(ui);
   return box.map((number) => number.toFixed(1)).join(" ");
 }
 
-/** When the picture comes closer or goes away, it glides there. */
+/**
+ * When the picture comes closer or goes away, it glides there.
+ * @param {View} ui
+ */
 export function followTrack(ui) {
   const node = ui.track;
   if (!node || !node.isConnected) return;

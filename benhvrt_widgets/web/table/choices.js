@@ -2,14 +2,21 @@
 
 import { cls, h } from "../kit/dom.js";
 
+/** @type {NonNullable<Scene["actions"]>} */
+export const NO_ACTIONS = { key: null, primary: null, others: [] };
+
+/** @param {View} ui */
 export function mineToAct(ui) {
-  const actions = ui.scene.actions || {};
+  const actions = ui.scene.actions || NO_ACTIONS;
   return Boolean(actions.primary || (actions.others || []).length);
 }
 
 const GUARD_MS = 400; // a button whose price or meaning just changed does not listen for so long
 
-/** Every button remembers what it last said; when a scene changes that, it is deaf for a moment. What the person's own pick changes, it hears at once. */
+/**
+ * Every button remembers what it last said; when a scene changes that, it is deaf for a moment. What the person's own pick changes, it hears at once.
+ * @param {View} ui
+ */
 export function listening(ui, place, choice) {
   const meaning = `${ui.keyName()}:${choice.index}:${choice.price}:${choice.short || choice.label}`;
   const known = ui.guards[place];

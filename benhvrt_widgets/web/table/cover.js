@@ -2,6 +2,7 @@
 
 import { h } from "../kit/dom.js";
 
+/** @param {View} ui */
 export function drawCover(ui) {
   const covered = ui.scene.covered;
   return h(

@@ -6,7 +6,10 @@ import { pieceSign } from "../kit/signs.js";
 import { fill } from "../kit/text.js";
 import { unit } from "./board.js";
 
-/** The wall between the straights: the die lies there, or the name of the game. */
+/**
+ * The wall between the straights: the die lies there, or the name of the game.
+ * @param {View} ui
+ */
 export function drawWall(ui, stage) {
   const u = unit(ui);
   const [width, height] = ui.board.size;
@@ -42,7 +45,10 @@ export function drawWall(ui, stage) {
   );
 }
 
-/** Several dice: those that count stand out, and what they came to stands beside them. */
+/**
+ * Several dice: those that count stand out, and what they came to stands beside them.
+ * @param {View} ui
+ */
 function drawDice(ui, stage, middle, u) {
   const { dice } = stage;
   const piece = (stage.pieces || []).find((each) => each.chariot === dice.chariot);

@@ -7,6 +7,7 @@ import { drawLanes } from "./lanes.js";
 import { drawDrawn, drawMarket, drawPoint } from "./market.js";
 import { drawSlip } from "./slip.js";
 
+/** @param {View} ui */
 export function drawFever(ui) {
   const { stage } = ui.scene;
   const beside = stage.slip
@@ -31,6 +32,7 @@ export function drawFever(ui) {
   );
 }
 
+/** @param {View} ui */
 function drawBlackboard(ui) {
   const { blackboard, labels } = ui.scene.stage;
   return h(
@@ -58,6 +60,7 @@ function drawBlackboard(ui) {
   );
 }
 
+/** @param {View} ui */
 function drawPaid(ui) {
   const { paid, labels } = ui.scene.stage;
   return h(

@@ -8,7 +8,10 @@ import { listening, worthOf } from "./choices.js";
 import { heldCard, pickCard } from "./picks.js";
 import { dottedFace } from "./terms.js";
 
-/** A card small enough to lie in the hand: name, picture of its sort, and whether it can be played now. */
+/**
+ * A card small enough to lie in the hand: name, picture of its sort, and whether it can be played now.
+ * @param {View} ui
+ */
 function miniCard(ui, card, n, act) {
   const { face } = card;
   const sort = family(face);
@@ -49,7 +52,10 @@ function miniCard(ui, card, n, act) {
   );
 }
 
-/** What can come of each choice, in figures. */
+/**
+ * What can come of each choice, in figures.
+ * @param {View} ui
+ */
 function drawRisks(ui) {
   const risks = ui.scene.stage && ui.scene.stage.risks;
   if (!risks) return null;
@@ -82,6 +88,7 @@ function drawRisks(ui) {
   );
 }
 
+/** @param {View} ui */
 export function drawHand(ui) {
   const hand = ui.scene.hand || [];
   return h(
@@ -104,7 +111,10 @@ export function drawHand(ui) {
   );
 }
 
-/** A card that can be played in one way only and at once is; any other is opened. */
+/**
+ * A card that can be played in one way only and at once is; any other is opened.
+ * @param {View} ui
+ */
 function touchCard(ui, card) {
   const open = () => ui.open("card", card.face.kind);
   if (card.pick) return () => pickCard(ui, card);
@@ -114,7 +124,10 @@ function touchCard(ui, card) {
   return (event) => heard() && (play ? ui.choose(play, event) : open());
 }
 
-/** One card of the hand opened: its face, and every way in which it can be played now. */
+/**
+ * One card of the hand opened: its face, and every way in which it can be played now.
+ * @param {View} ui
+ */
 export function drawCard(ui, kind) {
   const card = (ui.scene.hand || []).find((each) => each.face.kind === kind);
   if (!card) return null;
@@ -148,7 +161,10 @@ export function drawCard(ui, kind) {
   );
 }
 
-/** Keep it or let it go: the card whose bill is due. */
+/**
+ * Keep it or let it go: the card whose bill is due.
+ * @param {View} ui
+ */
 export function drawUpkeep(ui) {
   const { bill } = ui.scene.stage;
   return h(

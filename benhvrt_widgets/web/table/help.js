@@ -3,7 +3,10 @@
 import { h } from "../kit/dom.js";
 import { dotted } from "./terms.js";
 
-/** words.help_1_title, words.help_1_text and so on, or words.help as a list of {title, text}. */
+/**
+ * words.help_1_title, words.help_1_text and so on, or words.help as a list of {title, text}.
+ * @param {View} ui
+ */
 export function drawHelp(ui) {
   const words = ui.scene.words || {};
   const list = Array.isArray(words.help) ? words.help : [];

@@ -7,7 +7,10 @@ import { recall, retain } from "./memory.js";
 
 const HINTS_SEEN = "benhvrt.hints";
 
-/** Which hint belongs to what is to be decided or seen now. */
+/**
+ * Which hint belongs to what is to be decided or seen now.
+ * @param {View} ui
+ */
 function hintDue(ui) {
   const { scene } = ui;
   const { stage } = scene;
@@ -24,7 +27,10 @@ function hintsSeen() {
   return Array.isArray(seen) ? seen : [];
 }
 
-/** A hint stays for one decision; then this browser has had it. */
+/**
+ * A hint stays for one decision; then this browser has had it.
+ * @param {View} ui
+ */
 export function noteHint(ui) {
   const due = taught(ui, hintDue(ui));
   const shown = ui.state.hint;
@@ -34,12 +40,16 @@ export function noteHint(ui) {
     ui.state.hint = { name: due, key: ui.keyName() };
 }
 
-/** The hint under its name, if this game has words for it; what one game taught, another may teach again. */
+/**
+ * The hint under its name, if this game has words for it; what one game taught, another may teach again.
+ * @param {View} ui
+ */
 function taught(ui, name) {
   if (!name || !(ui.scene.words || {})[`hint_${name}`]) return null;
   return ui.scene.stage.hint === undefined ? name : `${ui.scene.play}:${name}`;
 }
 
+/** @param {View} ui */
 export function endHint(ui) {
   const { name } = ui.state.hint;
   ui.state.hint = null;
@@ -47,7 +57,10 @@ export function endHint(ui) {
   retain("localStorage", HINTS_SEEN, [...new Set([...hintsSeen(), name])]);
 }
 
-/** Over a place where nothing is decided; the empty region is there at all times, so that the hint is read out. */
+/**
+ * Over a place where nothing is decided; the empty region is there at all times, so that the hint is read out.
+ * @param {View} ui
+ */
 export function drawHint(ui) {
   const { hint } = ui.state;
   return h(

@@ -75,7 +75,10 @@ export function drawChips(chips) {
     : null;
 }
 
-/** The picture on the box: six horses on their way. */
+/**
+ * The picture on the box: six horses on their way.
+ * @param {View} ui
+ */
 export function drawStraightHero(ui) {
   const wide = 640;
   const high = 44;

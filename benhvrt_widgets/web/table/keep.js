@@ -45,7 +45,10 @@ function showAddress(scene) {
   if (next !== `${location.pathname}${location.search}${location.hash}`) history.replaceState(history.state, "", next);
 }
 
-/** Settings are the browser's matter: a page that comes back, and every game, has those it had. */
+/**
+ * Settings are the browser's matter: a page that comes back, and every game, has those it had.
+ * @param {Ui} ui
+ */
 function askSettings(ui) {
   const { scene, keep } = ui;
   const now = {
@@ -65,7 +68,10 @@ function askSettings(ui) {
   }
 }
 
-/** What the browser does about keeping. A panel hears files and links; a page minds its address, games and settings too. */
+/**
+ * What the browser does about keeping. A panel hears files and links; a page minds its address, games and settings too.
+ * @param {Ui} ui
+ */
 export function keepGame(ui, link) {
   const keep = {
     link: null,
@@ -119,6 +125,7 @@ export function keepGame(ui, link) {
   };
 }
 
+/** @param {Ui} ui */
 function beat(ui) {
   const { keep } = ui;
   if (keep.lost) return;
@@ -131,7 +138,10 @@ function beat(ui) {
   else ui.send({ do: "ping" });
 }
 
-/** Say so, and load the page again as soon as the server answers; ever more patiently if that does not help. */
+/**
+ * Say so, and load the page again as soon as the server answers; ever more patiently if that does not help.
+ * @param {Ui} ui
+ */
 function comeBack(ui) {
   const { keep } = ui;
   const times = Number(recall("sessionStorage", RETURNS, 0)) || 0;
@@ -164,6 +174,7 @@ function ownScript() {
   return own.length ? own[own.length - 1] : location.href;
 }
 
+/** @param {Ui} ui */
 function hearKept(ui, message) {
   if (message.do === "tape") saveFile(String(message.name), String(message.text));
   if (message.do === "link") {
@@ -176,7 +187,10 @@ function hearKept(ui, message) {
   }
 }
 
-/** What lies over any page: the banner of a lost connection, and a question about old games. */
+/**
+ * What lies over any page: the banner of a lost connection, and a question about old games.
+ * @param {View} ui
+ */
 export function drawKept(ui) {
   const { ask } = ui.scene;
   return [

@@ -8,7 +8,10 @@ import { heldCard, pick, pickedIndex } from "./picks.js";
 
 const RUN_MS = 700;
 
-/** Lanes from left to right: name and odds, the cards behind the gate, twelve squares, and the run-out. */
+/**
+ * Lanes from left to right: name and odds, the cards behind the gate, twelve squares, and the run-out.
+ * @param {View} ui
+ */
 function trackShape(ui) {
   const columns = ui.board.columns;
   const { paid } = ui.scene.stage;
@@ -26,6 +29,7 @@ function trackShape(ui) {
   };
 }
 
+/** @param {View} ui */
 export function drawLanes(ui) {
   const { stage } = ui.scene;
   if (!ui.board || ui.board.kind !== "straight") return null;
@@ -59,7 +63,10 @@ export function drawLanes(ui) {
   );
 }
 
-/** Ground and finish never change; they are stretched to the squares of this screen, and cut at its edge. */
+/**
+ * Ground and finish never change; they are stretched to the squares of this screen, and cut at its edge.
+ * @param {View} ui
+ */
 function drawStretched(ui, size, key, shapes) {
   const [x, y] = [size.cell / ui.board.square, size.high / ui.board.square];
   return h(
@@ -69,6 +76,7 @@ function drawStretched(ui, size, key, shapes) {
   );
 }
 
+/** @param {View} ui */
 function drawLane(ui, lane, size) {
   const { stage } = ui.scene;
   const here = (stage.picks || []).filter((each) => each.lane === lane.lane);
@@ -160,7 +168,10 @@ function drawLane(ui, lane, size) {
   );
 }
 
-/** The cards behind a lane: backs in the colour of who laid them; those that are known show their sign. */
+/**
+ * The cards behind a lane: backs in the colour of who laid them; those that are known show their sign.
+ * @param {View} ui
+ */
 function drawBehind(ui, lane, size, middle) {
   const wide = ui.narrow ? 14 : 20;
   const rows = lane.laid.length > (ui.narrow ? 2 : 4) ? 2 : 1;
@@ -206,7 +217,10 @@ function drawBehind(ui, lane, size, middle) {
   );
 }
 
-/** Who has bet on a lane, at its far end: the sign of the seat, and Win or Show as a letter. */
+/**
+ * Who has bet on a lane, at its far end: the sign of the seat, and Win or Show as a letter.
+ * @param {View} ui
+ */
 function drawBacked(ui, lane, size, middle) {
   const wide = Math.min(
     ui.narrow ? 17 : 34,
@@ -242,6 +256,7 @@ function cornerOf(face) {
   return found ? found[1] + found[2] : "\u2195";
 }
 
+/** @param {View} ui */
 function drawRunner(ui, lane, square, run, size) {
   const place = run ? run.squares[lane.lane].place : null;
   const shown = Math.min(square, size.columns - 1);
@@ -268,7 +283,10 @@ function drawRunner(ui, lane, square, run, size) {
   );
 }
 
-/** The Movement card of this leg, and the two Sprint dice. */
+/**
+ * The Movement card of this leg, and the two Sprint dice.
+ * @param {View} ui
+ */
 function drawUnit(ui, run) {
   const { labels } = ui.scene.stage;
   return h(

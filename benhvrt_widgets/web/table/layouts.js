@@ -48,7 +48,10 @@ export const LAYOUTS = {
   purses: panel((ui) => drawCharts(ui, "purses")),
 };
 
-/** The play page: lobby or table, and what lies over both. */
+/**
+ * The play page: lobby or table, and what lies over both.
+ * @param {View} ui
+ */
 function drawPage(ui) {
   const { scene } = ui;
   if (scene.covered) return [drawCover(ui), drawKept(ui)];
@@ -56,6 +59,7 @@ function drawPage(ui) {
   return [drawLobby(ui), drawNotice(ui), drawSheet(ui), drawKept(ui)];
 }
 
+/** @param {View} ui */
 function drawTable(ui) {
   const { stage } = ui.scene;
   const draw = stage ? STAGES[stage.kind] : null;
@@ -72,10 +76,12 @@ function drawTable(ui) {
   ];
 }
 
+/** @param {View} ui */
 function withSheets(ui, drawn) {
   return [...drawn, ui.local.sheet ? null : drawGloss(ui), drawSheet(ui)];
 }
 
+/** @param {View} ui */
 function drawStage(ui, content) {
   const { stage } = ui.scene;
   return h(
@@ -95,14 +101,17 @@ function panel(draw) {
 
 const TELLING = ["page", "table", "actions"];
 
+/** @param {View} ui */
 function tells(ui) {
   return TELLING.includes(ui.kind) || ![...ui.views].some((view) => TELLING.includes(view.kind));
 }
 
+/** @param {View} ui */
 function missing(ui, word) {
   return h("p", { key: "missing", class: "bh-missing bh-muted" }, ui.w(word));
 }
 
+/** @param {View} ui */
 function drawTrackPanel(ui) {
   const { stage } = ui.scene;
   if (stage && stage.kind === "race") return drawStage(ui, drawRace(ui));
@@ -110,6 +119,7 @@ function drawTrackPanel(ui) {
   return missing(ui, "no_track");
 }
 
+/** @param {View} ui */
 function drawAuctionPanel(ui) {
   const { stage } = ui.scene;
   if (stage && stage.kind === "auction") return [drawStage(ui, drawAuction(ui)), drawCommit(ui)];

@@ -8,6 +8,7 @@ import { drawBoard, drawFinish, unit } from "./board.js";
 import { drawStraightHero } from "./horses.js";
 import { languageButton, switchRow, toLessons } from "./switches.js";
 
+/** @param {View} ui */
 export function drawLobby(ui) {
   const lobby = ui.scene.lobby || {};
   const primary =
@@ -107,7 +108,10 @@ export function drawLobby(ui) {
   );
 }
 
-/** Which game: the others are one tap away. */
+/**
+ * Which game: the others are one tap away.
+ * @param {View} ui
+ */
 function drawGames(ui, lobby) {
   const games = lobby.plays || [];
   if (games.length < 2) return null;
@@ -131,7 +135,10 @@ function drawGames(ui, lobby) {
   );
 }
 
-/** The board with chariots on the grid: the picture on the box. */
+/**
+ * The board with chariots on the grid: the picture on the box.
+ * @param {View} ui
+ */
 function drawHero(ui) {
   if (!ui.board || !ui.board.squares) return h("div", { class: "bh-hero", key: "hero" });
   if (ui.board.kind === "straight") return drawStraightHero(ui);
@@ -176,6 +183,7 @@ function drawHero(ui) {
   );
 }
 
+/** @param {View} ui */
 function lobbyDraft(ui, lobby) {
   if (!ui.state.draft) {
     const given = lobby.settings || {};
@@ -189,6 +197,7 @@ function lobbyDraft(ui, lobby) {
   return ui.state.draft;
 }
 
+/** @param {View} ui */
 function drawCustomise(ui, lobby) {
   const draft = lobbyDraft(ui, lobby);
   const errors = lobby.errors || {};

@@ -10,6 +10,7 @@ import { worthOf } from "./choices.js";
 import { horseToken } from "./horses.js";
 import { pick, pickedIndex } from "./picks.js";
 
+/** @param {View} ui */
 export function drawMarket(ui) {
   const { market, labels } = ui.scene.stage;
   const now = pickedIndex(ui);
@@ -31,6 +32,7 @@ export function drawMarket(ui) {
   );
 }
 
+/** @param {View} ui */
 function drawGood(ui, good, n, now) {
   const shut = good.index === null;
   const price = h(
@@ -68,6 +70,7 @@ function drawGood(ui, good, n, now) {
   );
 }
 
+/** @param {View} ui */
 export function drawDrawn(ui) {
   const { drawn, labels } = ui.scene.stage;
   const now = pickedIndex(ui);
@@ -91,7 +94,10 @@ export function drawDrawn(ui) {
   );
 }
 
-/** The price asked now, those taken before, and who is still in. */
+/**
+ * The price asked now, those taken before, and who is still in.
+ * @param {View} ui
+ */
 export function drawPoint(ui) {
   const { sale, labels } = ui.scene.stage;
   return h(
@@ -111,7 +117,7 @@ export function drawPoint(ui) {
             "li",
             {
               key: seat.seat,
-              class: cls(!seat.in && "bh-out", seat.turn && "bh-turn", seat.holds && "bh-holds"),
+              class: cls(!seat.still && "bh-out", seat.turn && "bh-turn", seat.holds && "bh-holds"),
             },
             token(seat.shape, seat.seat, seat.seat + 1),
             h("span", {}, seat.name),

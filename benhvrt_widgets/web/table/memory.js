@@ -1,6 +1,9 @@
 // What this browser keeps from one visit to the next.
 
-/** A list or number that the browser keeps; a browser that keeps nothing, or nonsense, has none. */
+/**
+ * A list or number that the browser keeps; a browser that keeps nothing, or nonsense, has none.
+ * @param {'localStorage' | 'sessionStorage'} storage @param {string} name @param {any} otherwise
+ */
 export function recall(storage, name, otherwise) {
   try {
     return JSON.parse(window[storage].getItem(name)) ?? otherwise;
@@ -9,6 +12,7 @@ export function recall(storage, name, otherwise) {
   }
 }
 
+/** @param {'localStorage' | 'sessionStorage'} storage @param {string} name @param {any} value */
 export function retain(storage, name, value) {
   try {
     window[storage].setItem(name, JSON.stringify(value));

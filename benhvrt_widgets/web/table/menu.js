@@ -5,6 +5,7 @@ import { dotCode } from "../kit/dots.js";
 import { icon } from "../kit/icons.js";
 import { ATTENTION, EYES, switchRow, toLessons } from "./switches.js";
 
+/** @param {View} ui */
 function drawMenu(ui) {
   const { scene } = ui;
   const entry = (key, name, act) =>
@@ -82,6 +83,7 @@ function drawMenu(ui) {
 
 const FILE_AT_MOST = 4 * 1024 * 1024;
 
+/** @param {View} ui */
 function openFile(ui, input) {
   const [file] = input.files;
   input.value = ""; // the same file may be tried again
@@ -97,7 +99,10 @@ function openFile(ui, input) {
   });
 }
 
-/** The menu, and under it what leads to tapes and links. */
+/**
+ * The menu, and under it what leads to tapes and links.
+ * @param {View} ui
+ */
 export function drawMenuAndKeep(ui) {
   const open = () => {
     Object.assign(ui.keep, { link: null, note: null });
@@ -113,6 +118,7 @@ export function drawMenuAndKeep(ui) {
   ];
 }
 
+/** @param {View} ui */
 export function drawKeep(ui) {
   const { keep } = ui;
   const playing = ui.scene.page === "table";
@@ -144,6 +150,7 @@ export function drawKeep(ui) {
   );
 }
 
+/** @param {View} ui */
 function drawLink(ui, link) {
   const copy = () => navigator.clipboard.writeText(link.address);
   return h(

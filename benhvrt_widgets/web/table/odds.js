@@ -3,6 +3,7 @@
 import { cls, h } from "../kit/dom.js";
 import { colourOf, token } from "../kit/signs.js";
 
+/** @param {View} ui */
 export function drawOdds(ui) {
   const seats = (ui.scene.seats || []).filter((seat) => typeof seat.chance === "number");
   if (!seats.length) return h("p", { key: "missing", class: "bh-missing bh-muted" }, ui.w("no_odds"));

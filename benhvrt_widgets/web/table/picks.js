@@ -2,7 +2,10 @@
 
 import { fill } from "../kit/text.js";
 
-/** The choice that is picked on the stage, for the large button; a bet as it stands on the slip. */
+/**
+ * The choice that is picked on the stage, for the large button; a bet as it stands on the slip.
+ * @param {View} ui
+ */
 export function picked(ui) {
   const { stage, actions } = ui.scene;
   if (!stage || stage.kind !== "fever" || !actions || !actions.primary) return null;
@@ -10,7 +13,10 @@ export function picked(ui) {
   return (stage.picks || []).find((pick) => pick.index === ui.state.pick) || null;
 }
 
-/** The other buttons then: to pass, where the large button would have said so. */
+/**
+ * The other buttons then: to pass, where the large button would have said so.
+ * @param {View} ui
+ */
 export function besidePicked(ui, chosen) {
   const { actions, stage } = ui.scene;
   const others = actions.others || [];
@@ -18,13 +24,17 @@ export function besidePicked(ui, chosen) {
   return passes ? [actions.primary, ...others] : others;
 }
 
-/** What the large button says when nothing was picked yet is as good as picked, if it stands on the stage. */
+/**
+ * What the large button says when nothing was picked yet is as good as picked, if it stands on the stage.
+ * @param {View} ui
+ */
 export function pickedIndex(ui) {
   const now = picked(ui);
   const first = ui.scene.actions && ui.scene.actions.primary;
   return now ? now.index : first ? first.index : null;
 }
 
+/** @param {View} ui */
 export function pick(ui, index, event) {
   ui.state.pick = index;
   const byKey = Boolean(event && !event.detail);
@@ -33,7 +43,10 @@ export function pick(ui, index, event) {
   if (large) large.focus();
 }
 
-/** The card that is laid next: the one that was tapped, or that of the large button. */
+/**
+ * The card that is laid next: the one that was tapped, or that of the large button.
+ * @param {View} ui
+ */
 export function heldCard(ui) {
   const { picks } = ui.scene.stage;
   const cards = [...new Set((picks || []).filter((each) => each.lane !== null).map((each) => each.card))];
@@ -41,6 +54,7 @@ export function heldCard(ui) {
   return cards.includes(ui.state.card) ? ui.state.card : shown ? shown.card : cards[0];
 }
 
+/** @param {View} ui */
 export function pickCard(ui, card) {
   const { picks } = ui.scene.stage;
   const before = (picks || []).find((each) => each.index === pickedIndex(ui));
@@ -52,6 +66,7 @@ export function pickCard(ui, card) {
   ui.draw();
 }
 
+/** @param {View} ui */
 export function slipBet(ui) {
   const { slip } = ui.scene.stage;
   const open = slip.bets.filter((bet) => bet.index !== null);
@@ -64,12 +79,14 @@ export function slipBet(ui) {
   );
 }
 
+/** @param {View} ui */
 export function slipStake(ui) {
   const { slip } = ui.scene.stage;
   const stake = ui.state.slip && ui.state.slip.stake ? ui.state.slip.stake : slip.least;
   return Math.max(slip.least, Math.min(slip.most, stake));
 }
 
+/** @param {View} ui */
 function slipChoice(ui) {
   const { slip, lanes } = ui.scene.stage;
   const bet = slipBet(ui);
@@ -87,6 +104,7 @@ function slipChoice(ui) {
   };
 }
 
+/** @param {View} ui */
 export function setSlip(ui, change) {
   const bet = slipBet(ui);
   ui.state.slip = { lane: bet ? bet.lane : null, to: bet ? bet.to : null, stake: slipStake(ui), ...change };

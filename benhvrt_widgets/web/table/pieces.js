@@ -7,6 +7,7 @@ import { heading, unit } from "./board.js";
 const SQUARE_MS = 70; // a square
 const MOVE_MS = 700; // a whole move, at most
 
+/** @param {View} ui */
 export function drawPiece(ui, piece, squares, stage) {
   const square = squares.get(shownSquare(ui, piece));
   if (!square) return null;
@@ -90,7 +91,10 @@ function drawPieceMarks(piece) {
     : null;
 }
 
-/** What lies on the track: debris, drivers. */
+/**
+ * What lies on the track: debris, drivers.
+ * @param {View} ui
+ */
 export function drawThings(ui, squares) {
   const things = ui.scene.stage.things || [];
   if (!things.length) return null;
@@ -123,6 +127,7 @@ const THINGS = {
   fallen: "M-12 3a5 5 0 1 1 .1 0zM-5 3l9-5 9 4v3l-8-1-6 5h9v3H-5z",
 };
 
+/** @param {View} ui */
 export function drawTrail(ui, trail, squares) {
   const points = (trail.path || [])
     .map((id) => squares.get(id))
@@ -149,13 +154,17 @@ export function drawTrail(ui, trail, squares) {
   );
 }
 
+/** @param {View} ui */
 export function moverOf(ui) {
   const { stage } = ui.scene;
   const number = stage.mover ?? (stage.die ? stage.die.chariot : null);
   return (stage.pieces || []).find((piece) => piece.chariot === number) || null;
 }
 
-/** Where a chariot is drawn: on its way while it moves, then at the end of it, else where it stands. */
+/**
+ * Where a chariot is drawn: on its way while it moves, then at the end of it, else where it stands.
+ * @param {View} ui
+ */
 function shownSquare(ui, piece) {
   if (ui.moving && ui.moving.chariot === piece.chariot) return ui.moving.path[ui.moving.at];
   const { moving } = ui.scene.stage;
@@ -164,14 +173,20 @@ function shownSquare(ui, piece) {
   return way.length ? way[way.length - 1] : piece.square;
 }
 
-/** The squares of a move up to where the chariot stands, if it was stopped on the way. */
+/**
+ * The squares of a move up to where the chariot stands, if it was stopped on the way.
+ * @param {View} ui
+ */
 function wayOf(ui, moving) {
   const piece = (ui.scene.stage.pieces || []).find((each) => each.chariot === moving.chariot);
   const at = piece ? moving.path.indexOf(piece.square) : -1;
   return at < 0 ? moving.path : moving.path.slice(0, at + 1);
 }
 
-/** Start the walk of a chariot when the scene tells of a new one. */
+/**
+ * Start the walk of a chariot when the scene tells of a new one.
+ * @param {View} ui
+ */
 export function noteMove(ui) {
   const { moving } = ui.scene.stage;
   const name = moving
@@ -197,6 +212,7 @@ export function noteMove(ui) {
   ui.timer = setTimeout(walk, pace);
 }
 
+/** @param {View} ui */
 export function endMove(ui) {
   clearTimeout(ui.timer);
   ui.moving = null;

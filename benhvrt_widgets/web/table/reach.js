@@ -5,6 +5,7 @@ import { pieceSign } from "../kit/signs.js";
 import { squareMap, unit } from "./board.js";
 import { moverOf } from "./pieces.js";
 
+/** @param {View} ui */
 export function drawTarget(ui, target, squares, n, hint) {
   const square = squares.get(target.square);
   if (!square || target.home) return null;
@@ -27,7 +28,10 @@ export function drawTarget(ui, target, squares, n, hint) {
   );
 }
 
-/** A dot on every square in reach, for eyes that do not see its colour; a ring around it where several ways lead. */
+/**
+ * A dot on every square in reach, for eyes that do not see its colour; a ring around it where several ways lead.
+ * @param {View} ui
+ */
 export function drawDot(ui, target, squares) {
   const square = squares.get(target.square);
   if (!square || target.home) return null;
@@ -46,7 +50,10 @@ export function drawDot(ui, target, squares) {
   );
 }
 
-/** Where the chariot that was asked about may land next: darker is likelier, the three likeliest in figures. */
+/**
+ * Where the chariot that was asked about may land next: darker is likelier, the three likeliest in figures.
+ * @param {View} ui
+ */
 export function drawHeat(ui, squares) {
   const { heat } = ui.scene.stage;
   if (!heat) return null;
@@ -77,6 +84,7 @@ export function drawHeat(ui, squares) {
   );
 }
 
+/** @param {View} ui */
 export function drawGhost(ui, target, squares) {
   const choice = target.choices[ui.state.variant || 0] || target.choices[0];
   const mover = moverOf(ui);
@@ -106,7 +114,10 @@ export function drawGhost(ui, target, squares) {
   );
 }
 
-/** The finish is no square that can be stood on: it has its own button at the line. */
+/**
+ * The finish is no square that can be stood on: it has its own button at the line.
+ * @param {View} ui
+ */
 export function drawHome(ui, stage) {
   const target = (stage.reach || []).find((each) => each.home);
   if (!target) return null;
@@ -129,6 +140,7 @@ export function drawHome(ui, stage) {
   );
 }
 
+/** @param {View} ui */
 export function moveCursor(ui, square, focus) {
   if (ui.state.cursor === square) return;
   ui.state.cursor = square;
@@ -140,6 +152,7 @@ export function moveCursor(ui, square, focus) {
   }
 }
 
+/** @param {View} ui */
 export function tapTrack(ui, event) {
   const reach = (ui.scene.stage.reach || []).filter((target) => !target.home);
   if (!reach.length || ui.busy()) return;
@@ -167,11 +180,13 @@ export function tapTrack(ui, event) {
   else if (ui.state.ghost !== null) showGhost(ui, null);
 }
 
+/** @param {View} ui */
 export function showGhost(ui, target) {
   Object.assign(ui.state, { ghost: target ? target.square : null, cursor: null, picking: null, variant: 0 });
   ui.draw();
 }
 
+/** @param {View} ui */
 function takeTarget(ui, target) {
   if (!target) return;
   if (target.choices.length === 1) {
@@ -183,6 +198,7 @@ function takeTarget(ui, target) {
   ui.draw();
 }
 
+/** @param {View} ui */
 export function keyTrack(ui, event) {
   const reach = (ui.scene.stage.reach || []).filter((target) => !target.home);
   if (!reach.length) return;
@@ -205,7 +221,10 @@ export function keyTrack(ui, event) {
   event.stopPropagation();
 }
 
-/** Several ways to one square: beside it, each with whom it passes. */
+/**
+ * Several ways to one square: beside it, each with whom it passes.
+ * @param {View} ui
+ */
 export function drawPicker(ui, target, squares) {
   const [width, height] = ui.board.size;
   const [x, y] = squares.get(target.square).centre;
@@ -223,6 +242,7 @@ export function drawPicker(ui, target, squares) {
   );
 }
 
+/** @param {View} ui */
 function variantButtons(ui, target) {
   return target.choices.map((choice, n) =>
     h(
@@ -243,6 +263,7 @@ function variantButtons(ui, target) {
   );
 }
 
+/** @param {View} ui */
 export function showVariant(ui, n) {
   if (ui.state.variant === n) return;
   ui.state.variant = n;

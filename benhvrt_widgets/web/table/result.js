@@ -4,6 +4,7 @@ import { cls, h } from "../kit/dom.js";
 import { token } from "../kit/signs.js";
 import { ROMAN, signed } from "../kit/text.js";
 
+/** @param {View} ui */
 export function drawResult(ui) {
   const { stage } = ui.scene;
   const places = stage.places || [];
@@ -75,7 +76,10 @@ export function drawResult(ui) {
   );
 }
 
-/** What one has achieved, to hand in: no name in it. */
+/**
+ * What one has achieved, to hand in: no name in it.
+ * @param {View} ui
+ */
 function drawCode(ui, code) {
   return h(
     "p",
@@ -99,7 +103,10 @@ function drawCode(ui, code) {
   );
 }
 
-/** Where there is no money: everybody's place, and what came of them. */
+/**
+ * Where there is no money: everybody's place, and what came of them.
+ * @param {View} ui
+ */
 function drawPlaces(ui, places, seatOf) {
   return h(
     "section",

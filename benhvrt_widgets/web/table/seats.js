@@ -8,6 +8,7 @@ import { token } from "../kit/signs.js";
 import { drawChips } from "./horses.js";
 import { dottedFace } from "./terms.js";
 
+/** @param {View} ui */
 export function drawSeats(ui) {
   const seats = ui.scene.seats || [];
   return h(
@@ -120,7 +121,10 @@ function hasChance(seat) {
   return seat.chance !== undefined && seat.chance !== null;
 }
 
-/** What everybody may know of a seat: cards in play, and cards that were bought in the open. */
+/**
+ * What everybody may know of a seat: cards in play, and cards that were bought in the open.
+ * @param {View} ui
+ */
 export function drawSeat(ui, number) {
   const seat = (ui.scene.seats || []).find((each) => each.seat === number);
   if (!seat) return null;

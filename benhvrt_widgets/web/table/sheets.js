@@ -36,6 +36,7 @@ const SHEETS = {
   card: { title: "hand", draw: (ui) => drawCard(ui, ui.local.subject) },
 };
 
+/** @param {View} ui */
 export function drawSheet(ui) {
   const sheet = SHEETS[ui.local.sheet];
   if (!sheet) return null;

@@ -8,6 +8,7 @@ import { fill, signed } from "../kit/text.js";
 import { drawChange, horseToken } from "./horses.js";
 import { setSlip, slipBet, slipStake } from "./picks.js";
 
+/** @param {View} ui */
 export function drawSlip(ui) {
   const { slip, lanes, labels } = ui.scene.stage;
   const chosen = slipBet(ui);
@@ -105,7 +106,10 @@ export function drawSlip(ui) {
   );
 }
 
-/** How much: a slider of hundreds, what it brings back, and with the eye open what it is worth. */
+/**
+ * How much: a slider of hundreds, what it brings back, and with the eye open what it is worth.
+ * @param {View} ui
+ */
 function drawStake(ui, slip, bet) {
   const stake = slipStake(ui);
   const { phrases, labels } = slip;

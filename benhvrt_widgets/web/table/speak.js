@@ -4,7 +4,10 @@ import { cls, h } from "../kit/dom.js";
 import { stepper } from "../kit/figures.js";
 import { token } from "../kit/signs.js";
 
-/** Everyone's hand, whatever is in it; the line below shrinks while the question stands. */
+/**
+ * Everyone's hand, whatever is in it; the line below shrinks while the question stands.
+ * @param {View} ui
+ */
 export function drawAnyone(ui) {
   const { anyone } = ui.scene;
   return h(
@@ -39,7 +42,10 @@ export function drawAnyone(ui) {
   );
 }
 
-/** The small buttons of a window: a payment for somebody's card. */
+/**
+ * The small buttons of a window: a payment for somebody's card.
+ * @param {View} ui
+ */
 export function hireButton(ui) {
   if (!ui.scene.hire) return null;
   return h(
@@ -55,6 +61,7 @@ export function hireButton(ui) {
   );
 }
 
+/** @param {View} ui */
 export function waitButton(ui) {
   return h(
     "div",
@@ -73,7 +80,10 @@ export function waitButton(ui) {
   );
 }
 
-/** Whom, for which card, how much. */
+/**
+ * Whom, for which card, how much.
+ * @param {View} ui
+ */
 export function drawHire(ui) {
   const { hire } = ui.scene;
   if (!hire) return null;
@@ -143,12 +153,14 @@ export function drawHire(ui) {
   );
 }
 
+/** @param {View} ui */
 function hireDraft(ui, hire) {
   const draft = ui.state.hire || { to: null, play: 0, ducats: 1 };
   if (!hire.others.some((other) => other.seat === draft.to)) Object.assign(draft, { to: hire.others[0].seat, play: 0 });
   return { ...draft, ducats: Math.min(draft.ducats, hire.most) };
 }
 
+/** @param {View} ui */
 function sendHire(ui, draft, play) {
   const { card, on, roll, prey } = play;
   ui.close();

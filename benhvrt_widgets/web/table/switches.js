@@ -7,7 +7,10 @@ import { dotted } from "./terms.js";
 export const ATTENTION = ["own", "every", "never"];
 export const EYES = ["off", "after", "on"];
 
-/** Chances: not at all, after one's choice, or beside the choices. */
+/**
+ * Chances: not at all, after one's choice, or beside the choices.
+ * @param {View} ui
+ */
 export function eyeButton(ui) {
   const { eye } = ui.scene;
   const label = `${ui.w("eye")}: ${ui.w(`eye_${eye}`)}`;
@@ -26,6 +29,7 @@ export function eyeButton(ui) {
   );
 }
 
+/** @param {View} ui */
 export function languageButton(ui) {
   const other = ui.scene.lang === "fr" ? "en" : "fr";
   return h(
@@ -43,6 +47,7 @@ export function languageButton(ui) {
   );
 }
 
+/** @param {View} ui */
 export function switchRow(ui, key, options, value) {
   return h(
     "div",
@@ -67,7 +72,10 @@ export function switchRow(ui, key, options, value) {
   );
 }
 
-/** The way to the lessons, where we are a page beside them. */
+/**
+ * The way to the lessons, where we are a page beside them.
+ * @param {View} ui
+ */
 export function toLessons(ui) {
   if (!ui.keep.whole || !location.pathname.endsWith("/play.ipynb")) return null;
   return h(

@@ -6,7 +6,10 @@ import { iconButton } from "../kit/icons.js";
 const TAP = 22; // a tap so near a dotted word means it, in pixels
 const GLOSS_WIDTH = 340;
 
-/** words.term_speed holds the forms of a word, apart by |; one that ends in # counts only before a number. */
+/**
+ * words.term_speed holds the forms of a word, apart by |; one that ends in # counts only before a number.
+ * @param {View} ui
+ */
 function termsOf(ui) {
   const words = ui.scene.words || {};
   const version = `${ui.scene.lang}:${words.title}`;
@@ -26,7 +29,10 @@ function termsOf(ui) {
   return ui.terms;
 }
 
-/** A text in which each word of the game, where it first stands, can be tapped; to stand inside .bh-terms. */
+/**
+ * A text in which each word of the game, where it first stands, can be tapped; to stand inside .bh-terms.
+ * @param {View} ui
+ */
 export function dotted(ui, text) {
   const { pattern, named } = termsOf(ui);
   const known = new Set();
@@ -50,12 +56,18 @@ export function dotted(ui, text) {
   return [...parts, String(text ?? "").slice(from)];
 }
 
-/** A card whose text can be tapped. */
+/**
+ * A card whose text can be tapped.
+ * @param {View} ui
+ */
 export function dottedFace(ui, face) {
   return { ...face, text: dotted(ui, face.text) };
 }
 
-/** Any click on the page: on or near a dotted word, or away from what it opened. */
+/**
+ * Any click on the page: on or near a dotted word, or away from what it opened.
+ * @param {View} ui
+ */
 export function clickTerm(ui, event) {
   const within = event.target.closest(".bh-terms, .bh-text");
   const other = event.target.closest("button, a, input, select");
@@ -64,7 +76,10 @@ export function clickTerm(ui, event) {
   else if (ui.local.term && !event.target.closest(".bh-gloss")) closeTerm(ui);
 }
 
-/** From one dotted word to the next, for those who do not tap. */
+/**
+ * From one dotted word to the next, for those who do not tap.
+ * @param {View} ui
+ */
 export function focusTerm(ui) {
   const all = [...(ui.root.querySelector(".bh-sheet") || ui.root).querySelectorAll(".bh-term")].filter(
     (node) => node.offsetParent,
@@ -81,6 +96,7 @@ function nearestTerm(within, event) {
   return near.sort((one, two) => far(one) - far(two))[0] || null;
 }
 
+/** @param {View} ui */
 function openTerm(ui, node, byKey) {
   const frame = node.closest(".bh-veil") || ui.root;
   const outer = frame.getBoundingClientRect();
@@ -96,13 +112,17 @@ function openTerm(ui, node, byKey) {
   ui.draw();
 }
 
+/** @param {View} ui */
 export function closeTerm(ui) {
   ui.local.term = null;
   ui.draw();
   if (ui.termBy && ui.termBy.isConnected) ui.termBy.focus();
 }
 
-/** What a dotted word means, beside it. */
+/**
+ * What a dotted word means, beside it.
+ * @param {View} ui
+ */
 export function drawGloss(ui) {
   const { term } = ui.state;
   if (!term) return null;

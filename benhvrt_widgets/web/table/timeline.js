@@ -4,6 +4,7 @@ import { cls, h } from "../kit/dom.js";
 import { icon, iconButton } from "../kit/icons.js";
 import { fill } from "../kit/text.js";
 
+/** @param {View} ui */
 export function drawTimeline(ui) {
   const line = ui.scene.timeline;
   if (!line) return h("nav", { key: "timeline", class: "bh-timeline" });
@@ -108,6 +109,7 @@ export function drawTimeline(ui) {
   );
 }
 
+/** @param {View} ui */
 function drawSlider(ui, line) {
   const last = Math.max(1, line.last || 0);
   const at = ui.state.scrub ?? line.at;
@@ -147,6 +149,7 @@ function drawSlider(ui, line) {
   );
 }
 
+/** @param {View} ui */
 export function drawLog(ui) {
   const lines = ui.scene.log || [];
   return h(
@@ -168,7 +171,10 @@ export function drawLog(ui) {
   );
 }
 
-/** The log in a panel of its own: as it grows, its end stays in sight. */
+/**
+ * The log in a panel of its own: as it grows, its end stays in sight.
+ * @param {View} ui
+ */
 export function drawLogPanel(ui) {
   const lines = (ui.scene.log || []).length;
   const follow = () => {

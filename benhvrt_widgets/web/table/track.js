@@ -17,6 +17,7 @@ import {
   tapTrack,
 } from "./reach.js";
 
+/** @param {View} ui */
 export function drawRace(ui) {
   const { stage } = ui.scene;
   const { board } = ui;

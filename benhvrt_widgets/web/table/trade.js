@@ -7,6 +7,7 @@ import { icon } from "../kit/icons.js";
 import { token } from "../kit/signs.js";
 import { fill } from "../kit/text.js";
 
+/** @param {View} ui */
 export function drawTrade(ui) {
   const { stage } = ui.scene;
   const others = stage.others || [];
@@ -67,6 +68,7 @@ export function drawTrade(ui) {
   );
 }
 
+/** @param {View} ui */
 function tradeDraft(ui, others) {
   if (!ui.state.trade) ui.state.trade = { to: null, give: {}, take: {}, pay: 0, ask: 0 };
   const draft = ui.state.trade;
@@ -74,11 +76,13 @@ function tradeDraft(ui, others) {
   return draft;
 }
 
+/** @param {View} ui */
 function setTrade(ui, change) {
   ui.state.trade = { ...ui.state.trade, ...change };
   ui.draw();
 }
 
+/** @param {View} ui */
 function tray(ui, side, cards, draft, money) {
   const chosen = draft[side];
   const other = money === "pay" ? "ask" : "pay";
@@ -132,6 +136,7 @@ function emptyTrade(draft) {
   return !Object.keys(draft.give).length && !Object.keys(draft.take).length && !draft.pay && !draft.ask;
 }
 
+/** @param {View} ui */
 function sendTrade(ui, draft) {
   ui.state.trade = null;
   ui.sendOnce({ do: "offer", ...draft });

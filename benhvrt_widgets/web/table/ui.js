@@ -5,7 +5,9 @@ import { keepGame } from "./keep.js";
 
 const PATIENCE_MS = 4000;
 
+/** @returns {Ui} */
 export function makeUi(link) {
+  /** @type {any} */
   const ui = {
     scene: {},
     board: null,
@@ -57,7 +59,10 @@ export function makeUi(link) {
   return ui;
 }
 
-/** What was tapped belongs to the decision it was tapped for. */
+/**
+ * What was tapped belongs to the decision it was tapped for.
+ * @param {Ui} ui
+ */
 function takeScene(ui, scene) {
   const { state } = ui;
   const before = ui.scene;

@@ -12,7 +12,10 @@ const NARROW = 760;
 const NARROW_PANEL = 520;
 const WHOLE = ["page", "table"]; // kinds that have everything
 
-/** @returns {() => void} what closes it */
+/**
+ * @returns {() => void} what closes it
+ * @param {Ui} ui
+ */
 export function openView(ui, kind, { model, el }) {
   const root = document.createElement("div");
   el.appendChild(root);
@@ -40,6 +43,7 @@ export function openView(ui, kind, { model, el }) {
   };
 }
 
+/** @param {Ui} ui */
 function makeView(ui, kind, { model, root }) {
   const view = Object.create(ui);
   Object.assign(view, {
@@ -87,11 +91,13 @@ function makeView(ui, kind, { model, root }) {
   return view;
 }
 
+/** @param {View} view */
 function leave(view, node) {
   if (view.fills) node.blur();
   else view.root.focus({ preventScroll: true }); // keys are heard within a panel only
 }
 
+/** @param {View} view */
 function drawView(view) {
   const { kind, root, scene } = view;
   if (!scene.page) return; // nothing has come yet
@@ -118,11 +124,13 @@ function drawView(view) {
 }
 
 /** After a race the page scrolls, down to its charts. */
-function scrollable({ page, phase }) {
+function scrollable(scene) {
+  const { page, phase } = scene;
   const below = page === "table" && (phase === "over" || phase === "result");
   document.documentElement.classList.toggle("bh-below", below);
 }
 
+/** @param {View} view */
 function takeFocus(view) {
   const idle = [document.body, view.root].includes(/** @type {any} */ (document.activeElement));
   const next = view.refocus && !view.busy() && idle ? view.root.querySelector("[data-place='primary']") : null;
@@ -131,6 +139,7 @@ function takeFocus(view) {
   view.refocus = false;
 }
 
+/** @param {View} view */
 function onKey(view, event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.isContentEditable) return;
   if (view.moving) {
@@ -149,7 +158,10 @@ function onKey(view, event) {
   }
 }
 
-/** Closes what was opened last. */
+/**
+ * Closes what was opened last.
+ * @param {View} view
+ */
 function escape(view) {
   const { local, state } = view;
   if (local.term) closeTerm(view);

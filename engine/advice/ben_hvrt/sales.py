@@ -1,9 +1,11 @@
 """The card on the block: what it is worth to every seat, and how far to go for it.
 
 The worth of a card to a seat is what it adds to that seat's expected purse, raced with it and
-without it in the same worlds. Against rivals whose way of bidding is stated, each rung of the ladder
-has a chance to win, a cost and a gain; and if everybody knew what everybody knows, the theory says
-who would buy (lesson L4).
+without it in the same worlds. Each rung of the ladder has a chance to win, a cost and a gain; and if
+everybody knew what everybody knows, the theory says who would buy (lesson L4).
+
+Whoever sits there, every rival is taken to bid alike: while the next bid costs less than the card's
+price. Who plays how is not for the figures to tell.
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ from typing import Final
 
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
+from engine.games.ben_hvrt.auction import on_the_block
+from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.model import NextSale, chariots_of
 from engine.games.ben_hvrt.tables import PILES
 from engine.games.ben_hvrt.views import View
@@ -24,7 +28,7 @@ from engine.probability.ben_hvrt.beliefs import Belief, Kinds
 from engine.probability.ben_hvrt.ending import value
 from engine.probability.ben_hvrt.setting_out import Start, set_out
 from engine.theory.escalation import solve
-from engine.theory.response import Policy, Response, best_response
+from engine.theory.response import Policy, Response, best_response, by_value
 
 TENTHS: Final = 10
 """Values are told in tenths of a ducat: the races know no more."""
@@ -43,13 +47,17 @@ class Sale:
     """Who buys it by theory, if all is known to all; nobody where it is worth a ducat to nobody."""
 
 
-def weigh(seen: View, policies: Mapping[Seat, Policy], *, races: int = 1_000, seed: int = 0) -> Sale:
-    """How far to go for the card on the block, if the others bid like that."""
+def weigh(
+    seen: View, policies: Mapping[Seat, Policy] | None = None, *, races: int = 1_000, seed: int = 0
+) -> Sale:
+    """How far to go for the card on the block, if the others bid like that; or by its price."""
     seat, auction = seen.seat, seen.auction
     if seat is None or auction is None or auction.bidding is None or seat not in auction.bidding.active:
         raise RuleViolation("action.not_now")
     values, shares = worth(seen, races=races, seed=seed)
     purses = seen.ledger.purses
+    if policies is None:
+        policies = dict.fromkeys(range(seen.options.seats), by_value(CARDS[on_the_block(auction)[0]].price))
     response = best_response(seat, values[seat], purses, policies, share=shares[seat], sale=auction.bidding)
     theory = solve(values, purses, shares, auction.bidding)
     return Sale(values, shares, response, theory.winner)

@@ -53,7 +53,7 @@ from engine.probability.ben_hvrt.batch.words import (
 from engine.probability.ben_hvrt.rollout import CHOSEN_ROLL, PRIORITY
 
 _LIST: Final = [kind for kind, _ in PRIORITY]
-_ANTS, _PENSION, _FLAVIA = map(_LIST.index, ("carpenter-ants", "pension", "steady-flavia"))
+_ANTS, _PENSION = map(_LIST.index, ("carpenter-ants", "pension"))
 _EARLY: Final = int(np.bitwise_or.reduce(ON_LEADER, axis=None) | np.bitwise_or.reduce(ON_OWN_DIE))
 _LATE: Final = int(np.bitwise_or.reduce(ON_OWN_ROLL | ON_RIVALS_ROLL, axis=None))
 _SPENT: Final[Words] = np.array([0 if kind == "steady-flavia" else ONE[kind] for kind in _LIST], dtype=U64)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from benhvrt_widgets.charting import sentence
+from benhvrt_widgets.panels.charts import Below
 from benhvrt_widgets.staging import DUCATS
 from benhvrt_widgets.visit import oracle, running
+from benhvrt_widgets.visit.oracle import Question
 from engine.advice import advise
 from engine.advice.ledger import Columns, Ledger
 from engine.probability import odds
@@ -45,6 +49,13 @@ def chances(page: Visitor) -> list[int | None]:
     return [seat["chance"] for seat in page.scene["seats"]]
 
 
+def drawn(page: Visitor) -> list[Any]:
+    """The charts of the screen, as a kernel draws them; a click leads back into the race."""
+    below = Below(lambda place: page.hear({"do": "goto", "at": place}))
+    below.tell(page.scene["charts"])
+    return list(below.box.children)
+
+
 def in_a_loop(where: Path, eye: str, then: Callable[[Visitor], object]) -> Visitor:
     """A page whose game was brought to the race, and which then looks ahead."""
     page = started(where)
@@ -60,7 +71,7 @@ def in_a_loop(where: Path, eye: str, then: Callable[[Visitor], object]) -> Visit
 
 
 def test_odds_are_those_of_the_view_on_the_screen(tmp_path: Path) -> None:
-    page = in_a_loop(tmp_path, "after", lambda page: ("odds", page.here) in page._done)
+    page = in_a_loop(tmp_path, "after", lambda page: page.knows_all)
     session = page.session
     assert session is not None
     expected = odds(session.view(0))
@@ -120,19 +131,30 @@ def test_a_covered_screen_has_the_odds_of_a_spectator(tmp_path: Path) -> None:
     assert here.seat is None
 
 
-def test_a_new_moment_puts_the_old_question_aside(tmp_path: Path) -> None:
+def test_a_new_moment_puts_the_old_question_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = started(tmp_path)
 
-    async def look() -> tuple[object, object]:
-        page.show()
-        first = page._looking
-        page.hear({"do": "step", "by": -1})
-        second = page._looking
-        await asyncio.sleep(0)
-        return first, second
+    asked: list[Question] = []
 
-    first, second = asyncio.run(look())
-    assert first is not second
+    def slowly(question: Question) -> None:
+        asked.append(question)
+        if len(asked) == 1:
+            assert stepped.wait(60)
+
+    monkeypatch.setattr(running, "answer", slowly)
+    stepped = threading.Event()
+
+    async def look() -> None:
+        page.show()
+        await until(lambda: asked)
+        page.hear({"do": "step", "by": -1})
+        await until(lambda: len(asked) > 1)  # while the first is still being answered
+        stepped.set()
+
+    first = page.here
+    asyncio.run(look())
+    assert page.here != first
+    assert [question.about for question in asked[:2]] == [first, page.here]
 
 
 def test_nonsense_leaves_the_eye_as_it_is(tmp_path: Path) -> None:
@@ -150,10 +172,10 @@ def test_the_story_of_a_race_is_told_at_its_end_and_leads_back_into_it(tmp_path:
 
     async def look() -> None:
         page.show()
-        await until(lambda: page._looking is not None and page._looking.done())
+        await until(lambda: page.knows_all)
 
     asyncio.run(look())
-    figure, told = page.below.children[1].children
+    figure, told = drawn(page)[1].children
     assert figure.title == "The story of this race"
     places = list(figure.marks[0].x)
     assert len(places) == len(page.visit.oracle.story(page.look)) > 5
@@ -165,7 +187,7 @@ def test_the_story_of_a_race_is_told_at_its_end_and_leads_back_into_it(tmp_path:
     assert rows[winner][-1] > 50
     assert "<caption>" in told.value
     dots[0]._element_click_handlers(dots[0], {"data": {"index": 2}})
-    assert session.cursor == places[2]
+    assert page.visit.cursor == places[2]
     assert page.scene["phase"] in ("auction", "race")
 
 
@@ -187,9 +209,10 @@ def test_between_two_races_the_first_has_its_story_and_its_luck(tmp_path: Path) 
 
     asyncio.run(look())
     assert page.scene["phase"] == "result"
-    titles = [child.children[0].title for child in page.below.children]
+    below = drawn(page)
+    titles = [child.children[0].title for child in below]
     assert titles == ["Purses over time", "The story of this race", "Luck and skill"]
-    purses = page.below.children[0].children[0].marks[0]
+    purses = below[0].children[0].marks[0]
     assert max(purses.x) <= place  # nothing of the race to come
 
 
@@ -199,7 +222,7 @@ def test_off_tells_no_story(tmp_path: Path) -> None:
     while page.scene["phase"] != "over":
         press(page)
     assert page.visit.oracle.story(page.look) == []
-    titles = [child.children[0].title for child in page.below.children]
+    titles = [child.children[0].title for child in drawn(page)]
     assert titles == ["Purses over time"]
 
 
@@ -216,7 +239,7 @@ def test_luck_and_skill_add_up_to_the_purse_and_are_told_in_a_sentence(tmp_path:
         await until(lambda: page.scene["luck"])
 
     asyncio.run(look())
-    figure, told = page.below.children[-1].children
+    figure, told = drawn(page)[-1].children
     bars = [mark.y for mark in figure.marks]
     assert len(bars) == 7
     assert bars[-1][1] == session.state.table.ledger.purses[0]

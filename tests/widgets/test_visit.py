@@ -1,4 +1,4 @@
-"""The page without a browser: messages in, scenes out."""
+"""A visit without a browser: messages in, regions out."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import LANGUAGES, catalogue
 from benhvrt_widgets.visit.scene import words
+from benhvrt_widgets.visit.visit import HANDLERS
 from benhvrt_widgets.web import script, style
 from engine.games.ben_hvrt.board import BOARD
 from engine.games.ben_hvrt.cards import FULL_DECK
@@ -143,7 +143,7 @@ def test_a_bug_is_an_apology_with_a_reference(
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setitem(Visitor.HANDLERS, "skip", broken)
+    monkeypatch.setitem(HANDLERS, "skip", broken)
     page.hear({"do": "skip"})
     assert page.visit.notice is not None
     assert page.visit.notice.kind == "sorry"
@@ -176,7 +176,7 @@ def test_secrets_stay_in_the_kernel(tmp_path: Path) -> None:
     while page.session is not None and page.session.awaited is not None:
         scene = page.scene
         shown = json.dumps({key: scene[key] for key in ("seats", "hand", "sentence", "stage")})
-        view = page.session.view(page.visit.seat)
+        view = page.view
         public = set(view.hand) | set(view.discards) | {k for known in view.known for k in known}
         public |= {card.kind for gear in view.gear for card in gear}
         if view.auction is not None and view.auction.card is not None:
@@ -248,19 +248,21 @@ def test_playback_runs_at_a_pace_and_can_be_skipped(tmp_path: Path) -> None:
         page.hear({"do": "start", "settings": {"seed": "7"}})
         await asyncio.sleep(0.05)
         assert page.session is not None
-        early = page.session.cursor
+        early = page.visit.cursor
         assert page.scene["timeline"]["playing"]
         page.hear({"do": "skip"})
         await asyncio.sleep(0.05)
         assert not page.scene["timeline"]["playing"]
-        return early, page.session.cursor
+        return early, page.visit.cursor
 
     early, late = asyncio.run(watch())
     assert early < late
 
 
 def test_the_board_is_sent_once(tmp_path: Path) -> None:
-    board = page_at(tmp_path).table.board
+    page = started(tmp_path)
+    choose(page)
+    (board,) = (each["regions"]["board"] for each in page.browser.heard if "board" in each["regions"])
     assert len(board["squares"]) == BOARD.size
     assert {square["letter"] for square in board["squares"]} >= set("ABCDEFGH")
 
@@ -268,7 +270,7 @@ def test_the_board_is_sent_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_browser_has_all_its_words(lang: str) -> None:
     used = {key for key in catalogue("en") if key.startswith("words.")}
-    assert {f"words.{key}" for key in words(lang, staging("ben-hvrt"))} == used
+    assert {f"words.{key}" for key in words(lang, "ben-hvrt")} == used
     assert {key for key in catalogue(lang) if key.startswith("words.")} == used
 
 
