@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ipywidgets import VBox
 
+from benhvrt_widgets.codes import SALTS, SEEDS, Result, fitting, tenths
 from benhvrt_widgets.i18n import LANGUAGES, number, say
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Told
-from benhvrt_widgets.lessons.codes import SALTS, SEEDS, Result, fitting, tenths
 from benhvrt_widgets.lessons.hands import Hands, blind, miss
 from benhvrt_widgets.lessons.panel import Panel, Stage
 from benhvrt_widgets.lessons.picture import Data, Picture

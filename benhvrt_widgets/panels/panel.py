@@ -101,7 +101,7 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         visit = self._carrier and self._carrier.visit
         if visit and visit.session is not None:
             self.session = visit.session
-        if changed.keys() & set(self.regions):
+        if changed.keys() & {*self.regions, "timeline"}:  # back in time the log is shorter
             self.shown = self._parts(regions)
         if changed.get("timeline"):
             self.at = changed["timeline"]["at"]

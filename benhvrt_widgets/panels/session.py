@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -116,6 +116,34 @@ class Session(core.Session):
         with in_words(self.lang, self.game.slug):
             return super().submit(action, key)
 
+    def play(self, choose: Callable[[Any], Any], decisions: int | None = None) -> Self:
+        """Let a function of a view decide for the people: ``game.play(lambda seen: seen.menu[0])``.
+
+        Args:
+            choose: Gets the view of whoever is to decide, and returns an action.
+            decisions: How many; without it, all up to the end.
+
+        Returns:
+            The game itself.
+        """
+        while not self.over and decisions != 0:
+            if self.prompted:
+                self.let_be()
+                continue
+            self.submit(choose(self.view(self.awaited)))
+            decisions = None if decisions is None else decisions - 1
+        return self
+
+    @property
+    def payoffs(self) -> tuple[Any, ...]:
+        """By seat, what everybody has now: ducats, points or a share of the win, as the game counts."""
+        return tuple(self.game.payoffs(self.state))
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """By seat, who stands where, from 1 on; ties share a place."""
+        return tuple(self.game.places(self.state))
+
     def fork(self, place: int, seed: int | str | None = None) -> Self:
         """The same game up to a moment, to be played on differently; the original stays.
 
@@ -163,10 +191,9 @@ def _known(refusal: str, value: object, all_of_them: Sequence[str]) -> None:
 def _players(staged: Staging, seats: int | None, bots: Sequence[str] | None) -> list[str]:
     """Who decides for every seat: people first, then bots."""
     known = strategies(staged.slug)
-    if seats is not None and seats not in staged.seats:
-        raise RuleViolation(
-            "setup.seats", value=brief(seats), least=min(staged.seats), most=max(staged.seats)
-        )
+    least, most = staged.seats
+    if seats is not None and not (type(seats) is int and least <= seats <= most):
+        raise RuleViolation("setup.seats", value=brief(seats), least=least, most=most)
     if bots is None:
         usual = [*staged.first_bots, *(bot for bot in known if bot not in staged.first_bots)]
         bots = usual[: (seats or len(staged.first_bots) + 1) - 1]
