@@ -23,11 +23,11 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from benhvrt_widgets.own import PREFIX
 from benhvrt_widgets.serving import notebooks as notebooks
 from benhvrt_widgets.serving.config import PAGES, configuration
 from benhvrt_widgets.serving.handlers import Door, Nothing, OwnPage, Page
 from benhvrt_widgets.serving.kernels import Kernels, OwnPython
-from benhvrt_widgets.serving.own import PREFIX
 from benhvrt_widgets.serving.websocket import KernelSocket
 from benhvrt_widgets.visit.sharing import loopback
 
