@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from benhvrt_widgets.i18n import catalogue, say
 from engine.core.chance import Key
@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from benhvrt_widgets.session import Session
     from engine.probability.forecast import Odds
 
+Told: TypeAlias = tuple[str, dict[str, object]] | None
+"""A sentence and its facts; or nothing."""
+Teller: TypeAlias = Callable[[Any, Sequence[str], str], Told]
+"""Of an event, the names and a language."""
 HUMAN: Final = "human"
 CALM: Final = 10.0
 
@@ -65,6 +69,8 @@ class Words(ABC):
     slug: ClassVar[str]
     prefix: ClassVar[str]
     """What the keys of the game's own catalogue begin with."""
+    told: ClassVar[Mapping[type, Teller]]
+    """How each event is told."""
     first: ClassVar[tuple[int, int]] = (4, 1)
     """Chariots and laps of the game that the large button of the lobby starts."""
 
@@ -108,12 +114,13 @@ class Words(ABC):
     def series(self, lang: str) -> list[Length]:
         """The lengths and sorts of game to choose from."""
 
-    @abstractmethod
     def narrate(self, event: Any, lang: str, names: Sequence[str], after: Any = None) -> str:
         """What happened, in a sentence; nothing where it says nothing new.
 
         What a player chose just before can be the reason.
         """
+        told = self.told[type(event)](event, names, lang)
+        return "" if told is None else self.say(f"event.{told[0]}", lang, **told[1])
 
     @abstractmethod
     def describe(self, action: Any, seen: Any, lang: str, names: Sequence[str]) -> str:
@@ -207,6 +214,8 @@ class Regions(ABC):
 class Windows:
     """The card windows of a game; here there are none."""
 
+    kind: ClassVar[Any] = ()
+    """The stage of the rules at which one is open."""
     public: ClassVar[bool] = False
     """Whether all know who could do something: then people are asked one by one, and nothing is hidden."""
 
@@ -216,7 +225,7 @@ class Windows:
 
     def asked(self, state: Any) -> Seat | None:
         """Whom the window asks now."""
-        return None
+        return state.stage.asked if isinstance(state.stage, self.kind) else None
 
     def has_card(self, state: Any, seat: Seat) -> bool:
         """Whether a seat holds a card for it."""
@@ -244,30 +253,42 @@ class Tempo(ABC):
 
     game: ClassVar[Game[Any, Any, Any]]
     windows: ClassVar[Windows] = Windows()
+    pauses: ClassVar[Mapping[type, float]]
+    """Seconds that a moment is shown, by what happens in it."""
+    ends: ClassVar[Any]
+    """The event with which a race ends."""
+    chapters: ClassVar[Any]
+    """The events that open a chapter."""
+    turning: ClassVar[Any]
+    """The events at which the odds may turn."""
+    unseen: ClassVar[Any] = ()
+    """The event that would show what somebody holds."""
+    nothing: ClassVar[Any]
+    """The choice to do nothing."""
 
     @abstractmethod
     def pause(self, events: tuple[Any, ...]) -> float:
         """How many seconds a moment is shown."""
 
     @abstractmethod
-    def ends_race(self, events: tuple[Any, ...]) -> bool:
-        """Whether a race ended in this moment."""
-
-    @abstractmethod
-    def marks(self, event: Any) -> bool:
-        """Whether an event opens a chapter."""
-
-    @abstractmethod
-    def turns(self, events: tuple[Any, ...]) -> bool:
-        """Whether the odds may have turned in this moment."""
-
-    @abstractmethod
     def turn(self, state: Any) -> int | None:
         """The turn of a race that is being run; None where nobody guesses whether they win."""
 
+    def ends_race(self, events: tuple[Any, ...]) -> bool:
+        """Whether a race ended in this moment."""
+        return any(isinstance(event, self.ends) for event in events)
+
+    def marks(self, event: Any) -> bool:
+        """Whether an event opens a chapter."""
+        return isinstance(event, self.chapters)
+
+    def turns(self, events: tuple[Any, ...]) -> bool:
+        """Whether the odds may have turned in this moment."""
+        return any(isinstance(event, self.turning) for event in events)
+
     def silent(self, events: tuple[Any, ...]) -> bool:
         """Whether a step makes no moment of its own, or it would show what somebody holds."""
-        return not events
+        return all(isinstance(event, self.unseen) for event in events[:1])
 
     def parts(self, events: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
         """The moments that one step is shown as: a result apart from what begins after it."""
@@ -279,7 +300,7 @@ class Tempo(ABC):
 
     def lets_be(self, choice: Any) -> bool:
         """Whether a choice is to do nothing."""
-        return False
+        return isinstance(choice, self.nothing)
 
     def longest_wait(self, state: Any) -> float:
         """How many seconds others take at most, until the person decides again."""

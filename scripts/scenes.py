@@ -52,7 +52,7 @@ def choices(scene: Scene) -> list[int]:
     return sorted({each["index"] for each in said if each and each.get("index") is not None})
 
 
-def played(slug: str, seed: str, lang: str, people: int) -> Iterator[Scene]:
+def played(slug: str, seed: str, lang: str, people: int, series: str = "") -> Iterator[Scene]:
     """A game from its lobby to its end, as it goes over a line; every third choice is any choice."""
     luck = random.Random(f"{slug} {seed}")  # noqa: S311 - for looking at, not for secrets
     visit = Visit(lang=lang, play=slug)
@@ -69,7 +69,8 @@ def played(slug: str, seed: str, lang: str, people: int) -> Iterator[Scene]:
     seats = [dict(seat) for seat in scene["lobby"]["settings"]["seats"]]
     for number, seat in enumerate(seats[:people]):
         seat.update(name=f"<b>{number}</b>", player="human")
-    scene = told(do="start", settings={"seed": seed, "seats": seats})
+    agreed = {"series": series} if series else {}
+    scene = told(do="start", settings={"seed": seed, "seats": seats, **agreed})
     for turn in range(CHOICES):
         yield scene
         if scene["covered"]:

@@ -14,10 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ipywidgets import VBox
 
-from benhvrt_widgets.i18n import number, of_game, percent, say
-from benhvrt_widgets.lessons import blocks, heaps, module, names
-from benhvrt_widgets.lessons.blocks import Block
-from benhvrt_widgets.lessons.codes import (
+from benhvrt_widgets.codes import (
     BARS,
     LONGEST_PASTE,
     MOST_SCORE,
@@ -28,6 +25,9 @@ from benhvrt_widgets.lessons.codes import (
     digest,
     pool,
 )
+from benhvrt_widgets.i18n import number, of_game, percent, say
+from benhvrt_widgets.lessons import blocks, heaps, module, names
+from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.contents import Entry
 from benhvrt_widgets.lessons.contents import read as entry
 from benhvrt_widgets.lessons.deal import Deal, House, found, of_the_day, tables

@@ -9,24 +9,19 @@ deals says little about one.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import fmean
 from typing import Any, Final
 
-from benhvrt_widgets.lessons.codes import digest
+from benhvrt_widgets.codes import luck_of
 from benhvrt_widgets.visit.lobby import DAILY
 
 DAYS: Final = 7
 """How many races of the day are tried by themselves; of a thousand digests two are alike."""
 SECONDS: Final = 5.0
 """For a bot's decision, as on the page."""
-
-
-def luck_of(game: str, options: object, players: Sequence[str], seed: str) -> int:
-    """What a code tells of a table and its seed; the options as a tape has them."""
-    return digest(f"{game} {options!r} {list(players)} {seed}")
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ipywidgets import VBox
 
+from benhvrt_widgets.codes import SALTS, SEEDS, Result, fitting, tenths
 from benhvrt_widgets.i18n import LANGUAGES, number, say
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Told
-from benhvrt_widgets.lessons.codes import SALTS, SEEDS, Result, fitting, tenths
 from benhvrt_widgets.lessons.hands import Hands, blind, miss
 from benhvrt_widgets.lessons.panel import Panel, Stage
 from benhvrt_widgets.lessons.picture import Data, Picture
@@ -123,8 +123,12 @@ class Lesson:
 
     def header(self) -> Panel:
         """The bar above the lesson; it comes first."""
+        return self.headed(self._bar)
+
+    def headed(self, draw: Callable[[], Sequence[Block]]) -> Panel:
+        """What is above the lesson, and tells the browser how far the reader has come."""
         words = {word: self.say(word) for word in WORDS}
-        self._stage = self._panel("header", self._bar, Stage, words=words)
+        self._stage = self._panel("header", draw, Stage, words=words)
         return self._stage
 
     def guess(self) -> Panel:

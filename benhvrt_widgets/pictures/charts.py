@@ -9,7 +9,7 @@ from benhvrt_widgets.pictures.svg import INK, LIGHT, LINE, MUTED, drawing, el, t
 from benhvrt_widgets.regions.charts import Chart, ChartSeries
 
 WIDE, HIGH = 640.0, 360.0
-TOP, BOTTOM, LEFT, RIGHT = 50.0, 54.0, 64.0, 20.0
+TOP, BOTTOM, LEFT, RIGHT = 50.0, 54.0, 78.0, 20.0
 FEW: Final = 6
 """Numbers along an edge."""
 MIDDLE: Final = {"text-anchor": "middle"}

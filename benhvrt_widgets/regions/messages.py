@@ -176,12 +176,18 @@ class TryRiddle(TypedDict):
     index: NotRequired[int]
 
 
+class Hello(TypedDict):
+    """A browser that may have missed something: send me everything, unless I have heard it all."""
+
+    do: Literal["hello"]
+    n: NotRequired[Annotated[int | None, "the number of the latest `regions` that it has heard"]]
+
+
 class Bare(TypedDict):
     """What needs no more words."""
 
     do: Annotated[
         Literal[
-            "hello",
             "here",
             "wait",
             "skip",
@@ -198,7 +204,7 @@ class Bare(TypedDict):
             "close",
             "ping",
         ],
-        "`hello`: send me everything; `here`: the person named on the cover is there; `wait`: stop at "
+        "`here`: the person named on the cover is there; `wait`: stop at "
         "the next chance to play a card or to offer a payment; `skip`: on to the person's decision; "
         "`replay`: watch what was skipped; `undo`: take back the last choice; `daily`, `rematch`, "
         "`lobby`: games; `download`: the tape as a file; `prune`: yes to `ask` (`close` is no); "
@@ -230,6 +236,7 @@ Said: TypeAlias = (
     | SetHeat
     | SayGuess
     | TryRiddle
+    | Hello
     | Bare
 )
 """From the browser."""
@@ -239,7 +246,9 @@ class Changed(TypedDict):
     """All regions that changed since the last message, and only those; one that is gone is null."""
 
     do: Literal["regions"]
+    n: Annotated[int, "how many there have been"]
     regions: Regions
+    whole: NotRequired[Annotated[bool, "these are all there are"]]
 
 
 class Pong(TypedDict):

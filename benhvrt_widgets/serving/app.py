@@ -8,7 +8,6 @@ import socket
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,8 +23,10 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from benhvrt_widgets.own import PREFIX
+from benhvrt_widgets.serving import notebooks as notebooks
 from benhvrt_widgets.serving.config import PAGES, configuration
-from benhvrt_widgets.serving.handlers import Door, Nothing, Page
+from benhvrt_widgets.serving.handlers import Door, Nothing, OwnPage, Page
 from benhvrt_widgets.serving.kernels import Kernels, OwnPython
 from benhvrt_widgets.serving.websocket import KernelSocket
 from benhvrt_widgets.visit.sharing import loopback
@@ -53,12 +54,6 @@ SHOWN: Final = (CONTENTS, GAME, "class.ipynb", "own_bot.ipynb", "lessons/*.ipynb
 """Notebooks that are pages; others are to be read."""
 
 
-def notebooks() -> Path:
-    """The folder of the pages: packed with an installed program, notebooks/ of a checkout."""
-    packed = Path(str(files("benhvrt_widgets.serving"))) / "pages"
-    return packed if packed.is_dir() else Path(__file__).parent.parent.parent / "notebooks"
-
-
 def pages(folder: Path) -> tuple[str, ...]:
     """The pages of such a folder in both languages, the contents first; a new lesson is found by itself."""
     found = [path for kind in SHOWN for tongue in ("", "fr/") for path in sorted(folder.glob(tongue + kind))]
@@ -74,6 +69,11 @@ class Site:
     most: int = PAGES  # open at a time
     public: bool = False  # answers to any name, as behind a reverse proxy
     network: bool = False  # other machines reach it directly
+    own: Path | None = None  # a folder of notebooks to be published beside ours
+
+    def __post_init__(self) -> None:
+        if self.own and (self.public or self.network):
+            raise ValueError("what is one's own runs for this machine only")
 
 
 def bind(port: int | None, host: str = HERE) -> socket.socket:
@@ -125,10 +125,10 @@ class Server(Voila):  # type: ignore[misc]
             "voila_configuration": self.voila_configuration,
             "template_paths": self.template_paths,
             "config": self.config,
-            "pages": self.site.pages,
         }
+        listed = {**common, "pages": self.site.pages}
         ours = {"voila_configuration": self.voila_configuration}
-        root: tuple[Any, ...] = (self.server_url, Page, {**common, "notebook_path": self.site.pages[0]})
+        root: tuple[Any, ...] = (self.server_url, Page, {**listed, "notebook_path": self.site.pages[0]})
         if CONTENTS in self.site.pages:
             root = (self.server_url, Door, {**ours, "contents": CONTENTS, "game": GAME})
         self.app.settings["default_handler_class"] = Nothing
@@ -136,8 +136,15 @@ class Server(Voila):  # type: ignore[misc]
         return [
             *handlers,
             root,
-            (url_path_join(self.server_url, r"/voila/render/(.*)"), Page, common),
+            *self._own(common),
+            (url_path_join(self.server_url, r"/voila/render/(.*)"), Page, listed),
         ]
+
+    def _own(self, common: dict[str, Any]) -> list[Any]:
+        if self.site.own is None:
+            return []
+        address = url_path_join(self.server_url, f"/voila/render/({PREFIX}.*)")
+        return [(address, OwnPage, {**common, "folder": self.site.own})]
 
     def listen(self) -> None:
         """Serve until interrupted or terminated, then end the kernels."""
@@ -148,6 +155,22 @@ class Server(Voila):  # type: ignore[misc]
             self.ioloop.start()
         finally:
             self.stop()
+
+
+class _Reason(logging.Formatter):
+    """What went wrong in a cell, without the way that it took through the server."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        error = record.exc_info and record.exc_info[1]
+        return str(error or record.getMessage())
+
+
+def _tell_reasons() -> None:
+    """Say in the terminal why a cell failed; the page never does."""
+    handler = logging.StreamHandler()
+    handler.setLevel(logging.ERROR)
+    handler.setFormatter(_Reason())
+    logging.getLogger("traitlets").addHandler(handler)  # where Voilà puts it
 
 
 def make(site: Site, listener: socket.socket) -> Server:
@@ -166,6 +189,7 @@ def make(site: Site, listener: socket.socket) -> Server:
                         "websocket_max_message_size": LARGEST_MESSAGE,
                     },
                 },
+                "Kernels": {"own": str(site.own or "")},
                 "VoilaConfiguration": {
                     "kernel_spec_manager_class": OwnPython,
                     "multi_kernel_manager_class": Kernels,
@@ -174,6 +198,8 @@ def make(site: Site, listener: socket.socket) -> Server:
         )
     )
     logging.getLogger("tornado.general").setLevel(logging.ERROR)  # it minds how Jupyter pings
+    if site.own:
+        _tell_reasons()
     server = Server(site, listener, config=config)
     server.initialize([])
     if hasattr(signal, "SIGHUP"):  # a terminal that is closed ends the kernels too

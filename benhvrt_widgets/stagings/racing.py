@@ -18,7 +18,7 @@ from benhvrt_widgets.regions.scene import Bar, Length, Phase
 from benhvrt_widgets.regions.stages import Dice, DieFace, Moving, Piece, ResultStage, RiskRow, Trail
 from benhvrt_widgets.staging import Regions, Tempo, Weighing, Words
 from benhvrt_widgets.stagings.choosing import choice
-from benhvrt_widgets.stagings.seats import sitting
+from benhvrt_widgets.stagings.seats import by_place, sitting
 from engine.core.game import Game, Seat
 
 LOOK_BACK: Final = 400
@@ -134,26 +134,8 @@ class RaceRegions(Regions):
 
     def places(self, context: Context) -> ResultStage:
         """The result: everybody by place."""
-        state, game = context.here.state, context.session.game
-        ranks, won = game.places(state), game.payoffs(state)
-        return {
-            "kind": "result",
-            "pot": None,
-            "final": True,
-            "purses": [],
-            "places": [
-                {
-                    "place": ranks[seat],
-                    "chariot": seat,
-                    "name": context.names[seat],
-                    "shape": SHAPES[seat],
-                    "number": seat + 1,
-                    "won": won[seat] > 0,
-                    "note": self.row(context, seat)["info"],
-                }
-                for seat in sorted(range(len(ranks)), key=lambda seat: ranks[seat])
-            ],
-        }
+        won = [share > 0 for share in context.session.game.payoffs(context.here.state)]
+        return by_place(context, won, lambda seat: self.row(context, seat)["info"])
 
     def ended(self, context: Context, seat: Seat) -> str:
         """How a chariot that was still running ended."""
@@ -168,23 +150,12 @@ class RaceRegions(Regions):
 class RaceTempo(Tempo):
     """Chariots go from square to square."""
 
-    pauses: ClassVar[dict[type, float]]
-    """Seconds that a moment is shown, by what happens in it."""
     steps: ClassVar[Any]
     """The events in which a chariot enters a square."""
-    over: ClassVar[type]
-    passes: ClassVar[type]
-    """The choice to do nothing."""
 
     def pause(self, events: tuple[Any, ...]) -> float:
         steps = sum(isinstance(event, self.steps) for event in events)
         return max([SQUARE * steps, *(self.pauses.get(type(event), 0.0) for event in events)])
-
-    def lets_be(self, choice: Any) -> bool:
-        return isinstance(choice, self.passes)
-
-    def ends_race(self, events: tuple[Any, ...]) -> bool:
-        return any(isinstance(event, self.over) for event in events)
 
     def turn(self, state: Any) -> int | None:
         return race_of(state).turn or None if self.game.actor(state) is not None else None

@@ -9,7 +9,6 @@ from benhvrt_widgets import charting
 from benhvrt_widgets.context import Context, Plain
 from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import catalogue, number, say
-from benhvrt_widgets.lessons.results import result_code
 from benhvrt_widgets.regions.parts import Actions, Board, Lanes
 from benhvrt_widgets.regions.scene import Cover, Guess, Phase
 from benhvrt_widgets.regions.stages import Stage
@@ -18,6 +17,7 @@ from benhvrt_widgets.visit import lobby, telling
 from benhvrt_widgets.visit.hindsight import can_regret
 from benhvrt_widgets.visit.look import Look
 from benhvrt_widgets.visit.playback import ANYONE
+from benhvrt_widgets.visit.results import result_code
 from engine.probability.scoring import brier
 
 if TYPE_CHECKING:

@@ -50,7 +50,7 @@ def _visit(path: str, order: list[str], above: tuple[str, ...]) -> None:
 
 
 @cache
-def script(entry: str = "table") -> str:
+def script(entry: str = "line") -> str:
     """An entry and all that it imports, as one module."""
     order = modules(f"{entry}.js")
     seen: dict[str, str] = {}

@@ -1236,11 +1236,17 @@ interface TryRiddle {
   index?: number;
 }
 
+/** A browser that may have missed something: send me everything, unless I have heard it all. */
+interface Hello {
+  do: "hello";
+  /** the number of the latest `regions` that it has heard */
+  n?: number | null;
+}
+
 /** What needs no more words. */
 interface Bare {
-  /** `hello`: send me everything; `here`: the person named on the cover is there; `wait`: stop at the next chance to play a card or to offer a payment; `skip`: on to the person's decision; `replay`: watch what was skipped; `undo`: take back the last choice; `daily`, `rematch`, `lobby`: games; `download`: the tape as a file; `prune`: yes to `ask` (`close` is no); `if_passed`: what passing had brought; `regret`: what every other choice had brought; `riddles`: look for blunders; `close`: the notice; `ping`: is anybody there? */
+  /** `here`: the person named on the cover is there; `wait`: stop at the next chance to play a card or to offer a payment; `skip`: on to the person's decision; `replay`: watch what was skipped; `undo`: take back the last choice; `daily`, `rematch`, `lobby`: games; `download`: the tape as a file; `prune`: yes to `ask` (`close` is no); `if_passed`: what passing had brought; `regret`: what every other choice had brought; `riddles`: look for blunders; `close`: the notice; `ping`: is anybody there? */
   do:
-    | "hello"
     | "here"
     | "wait"
     | "skip"
@@ -1282,12 +1288,17 @@ type Said =
   | SetHeat
   | SayGuess
   | TryRiddle
+  | Hello
   | Bare;
 
 /** All regions that changed since the last message, and only those; one that is gone is null. */
 interface Changed {
   do: "regions";
+  /** how many there have been */
+  n: number;
   regions: Regions;
+  /** these are all there are */
+  whole?: boolean;
 }
 
 /** The answer to `ping`. */

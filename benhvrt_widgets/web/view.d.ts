@@ -7,6 +7,12 @@ interface Drawn {
   kids?: Drawn[];
 }
 
+/** A choice that Python sent, or one that the browser makes up. */
+interface Button extends Partial<Choice> {
+  label: string;
+  message?: Record<string, unknown>;
+}
+
 /** What all panels of a line share. */
 interface Ui {
   /** The regions, with log and marks as they have grown. */
@@ -15,7 +21,26 @@ interface Ui {
   views: Set<View>;
   hinted: Set<string>;
   /** Of one decision: a tapped square, a bet on the slip. */
-  state: Record<string, any>;
+  state: {
+    ghost: any;
+    cursor: any;
+    picking: any;
+    variant: number;
+    whole: boolean;
+    pick?: number | null;
+    card?: string | null;
+    slip?: { lane: number; to: string; stake: number } | null;
+    rung?: number;
+    guess?: number;
+    hire?: any;
+    trade: any;
+    scrub: number | null;
+    customise: boolean;
+    draft: any;
+    sent: boolean;
+    closedNotice: string | null;
+    hint: { name: string; key: string } | null;
+  };
   keep: Record<string, any>;
   sentTimer?: number;
   w(key: string, facts?: Record<string, unknown>): string;
@@ -63,7 +88,7 @@ interface View extends Ui {
   logNode?: HTMLElement;
   logLines?: number;
   touchy(): boolean;
-  choose(choice: Choice, event?: any): void;
+  choose(choice: Button, event?: any): void;
   open(sheet: string, subject?: any): void;
   close(): void;
   redraw(): void;

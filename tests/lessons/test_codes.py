@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benhvrt_widgets.lessons.codes import (
+from benhvrt_widgets.codes import (
     GUESSES,
     LEAST_SCORE,
     LETTERS,

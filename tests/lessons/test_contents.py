@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from benhvrt_widgets.codes import Result, pool
 from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES, of_game
 from benhvrt_widgets.lessons import contents
 from benhvrt_widgets.lessons.classroom import Classroom, example, paste, start
-from benhvrt_widgets.lessons.codes import Result, pool
 
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
 

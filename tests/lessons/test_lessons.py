@@ -12,9 +12,9 @@ import nbformat
 import pytest
 
 from benhvrt_widgets import web
+from benhvrt_widgets.codes import fitting, read
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.lessons import module, names, notebook
-from benhvrt_widgets.lessons.codes import fitting, read
 from benhvrt_widgets.lessons.lesson import Lesson
 from benhvrt_widgets.lessons.panel import Stage
 from tests.lessons.given_away import GIVEN_AWAY

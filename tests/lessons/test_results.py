@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from benhvrt_widgets.codes import read
 from benhvrt_widgets.games import SLUGS
-from benhvrt_widgets.lessons.codes import read
-from benhvrt_widgets.lessons.results import result_code
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.staging import HUMAN, Chair
 from benhvrt_widgets.visit.keeping import Address
 from benhvrt_widgets.visit.lobby import agree, first_game
+from benhvrt_widgets.visit.results import result_code
 from engine.replay.store import Files, Store
 from tests.widgets.visitor import Visitor
 

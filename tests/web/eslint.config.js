@@ -2,6 +2,7 @@
 
 const BROWSER = [
   "AbortController",
+  "CSS",
   "Blob",
   "DOMPoint",
   "Event",
@@ -10,6 +11,7 @@ const BROWSER = [
   "URL",
   "URLSearchParams",
   "XMLHttpRequest",
+  "cancelAnimationFrame",
   "clearInterval",
   "clearTimeout",
   "console",

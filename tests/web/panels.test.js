@@ -212,6 +212,20 @@ test("a sheet opens in the panel that it was opened from, and Escape closes it",
   assert.equal(seats.root.querySelector("[role='dialog']"), null);
 });
 
+test("a dotted word says what it means, beside it, in this panel only", async () => {
+  const regions = sceneWhere("ben-hvrt", (scene) => /Speed/.test(scene.sentence || ""));
+  const { panels } = await visit(regions, "table", "actions");
+  const [table, actions] = panels;
+  const word = actions.root.querySelector("[data-term='speed']");
+  click(word);
+  const gloss = actions.root.querySelector(".bh-gloss");
+  assert.equal(gloss.querySelector("span").textContent, regions.words.gloss_speed);
+  assert.equal(table.root.querySelector(".bh-gloss"), null);
+  press(gloss, "Escape");
+  assert.equal(actions.root.querySelector(".bh-gloss"), null);
+  assert.equal(document.activeElement, word);
+});
+
 test("while the screen is covered no panel shows anything of the game", async () => {
   const regions = sceneWhere("ben-hvrt", (scene) => scene.stage?.kind === "race");
   const covered = { text: "Pass the screen.", button: "I am here" };

@@ -18,7 +18,7 @@ from tests.web.node import node
 
 WEB: Final = Path(__file__).parents[2] / "benhvrt_widgets" / "web"
 MODULES: Final = sorted(str(path.relative_to(WEB)) for path in WEB.rglob("*.js"))
-ENTRIES: Final = ("line", "panel", "table", "lessons/panel", "lessons/sheet", "lessons/stage")
+ENTRIES: Final = ("line", "panel", "lessons/panel", "lessons/sheet", "lessons/stage")
 SHEETS: Final = ("style", "lessons")
 WORDS: Final = {key.removeprefix("words.") for key in catalogue("en") if key.startswith("words.")}
 # beginnings of keys that are put together

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import random
 import types
 from collections.abc import Iterator
+from pathlib import Path
 from typing import (
     Annotated,
     Any,
@@ -24,11 +24,14 @@ from benhvrt_widgets.games import SLUGS
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.regions.messages import Heard, Said
 from benhvrt_widgets.regions.scene import Regions
+from benhvrt_widgets.visit.keeping import Address
 from benhvrt_widgets.visit.visit import HANDLERS, Visit
-from scripts import regions
+from engine.replay.store import Store
+from scripts import regions, scenes
+from tests.widgets.visitor import Visitor
 
-CHOICES = 60
-GROWN = ("log", "marks")
+CHOICES = 100
+WEIGHED = 3
 
 
 def wrong(value: Any, hint: Any, path: str = "") -> Iterator[str]:  # noqa: C901 - one case a kind of type
@@ -74,66 +77,50 @@ def _fields(value: Any, hint: Any, path: str) -> Iterator[str]:
             yield f"{path}.{name} of {hint.__name__} is missing"
 
 
-def regions_of(visit: Visit) -> dict[str, Any]:
-    """All regions as a browser gets them."""
-    visit.hear({"do": "hello"})
-    (message,) = [each for each in visit.outgoing() if each["do"] == "regions"]
-    sent: dict[str, Any] = json.loads(json.dumps(message["regions"]))
-    return sent
-
-
-def played(slug: str, lang: str, people: int, series: str = "", eye: str = "off") -> Iterator[dict[str, Any]]:
-    """A game from its lobby on, choices made at random, and its past looked at again."""
-    luck = random.Random(f"{slug} {series}")  # noqa: S311 - any choice will do
-    visit = Visit(lang=lang, play=slug, ids=lambda: "7")
-    lobby = regions_of(visit)
-    yield lobby
-    settings = lobby["lobby"]["settings"]
-    for number in range(people):
-        settings["seats"][number] = {"name": f"P{number}", "player": "human"}
-    visit.hear({"do": "start", "settings": settings | ({"series": series} if series else {})})
-    visit.hear({"do": "attention", "value": "every"})
-    visit.hear({"do": "eye", "value": eye})
-    for _ in range(CHOICES):
-        visit.hurry()
-        scene = regions_of(visit)
-        yield scene
-        if visit.session is None or visit.session.over:
-            break
-        actions = scene["actions"]
-        if scene["covered"]:
-            visit.hear({"do": "here"})
-        elif actions is None or actions["primary"].get("do") == "play":
-            visit.hear({"do": "skip"})
-        elif actions["primary"].get("do") == "let_be":
-            visit.hear({"do": "let_be", "key": actions["key"]})
-        else:
-            menu = visit.session.view(visit.seat).menu
-            visit.hear({"do": "choose", "index": luck.randrange(len(menu)), "key": actions["key"]})
-        visit.hear({"do": "heat", "seat": 1})
-    visit.hurry()
-    last = 0 if visit.session is None else visit.session.last
-    for at in range(0, last, 1 + last // 40):
-        visit.hear({"do": "goto", "at": at})
-        yield regions_of(visit)
-    visit.hear({"do": "nonsense"})
-    yield regions_of(visit)
+def untrue(scene: dict[str, Any], before: dict[str, Any]) -> list[str]:
+    """What is wrong with a scene; what stood in the one before has been looked at."""
+    plain = json.loads(json.dumps(scene))
+    hints = get_type_hints(Regions, include_extras=True)
+    absent = [name for name in Regions.__required_keys__ if name not in plain]
+    new = {name: value for name, value in plain.items() if name not in before or before[name] != value}
+    before.update(plain)
+    return absent + [told for name, value in new.items() for told in wrong(value, hints[name], name)]
 
 
 GAMES = [(slug, "", people) for slug in SLUGS for people in (1, 2)] + [
-    ("horse-fever", "board-short", 1),
-    ("horse-fever", "party-short", 1),
+    ("horse-fever", series, 1) for series in ("board-short", "party-short")
 ]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("slug", "series", "people"), GAMES)
 def test_every_region_is_what_its_type_says(slug: str, series: str, people: int, lang: str) -> None:
-    kinds = set()
-    for scene in played(slug, lang, people, series, "on" if lang == "en" else "off"):
-        assert list(wrong(scene, Regions)) == []
+    kinds: set[str] = set()
+    before: dict[str, Any] = {}
+    for scene in scenes.played(slug, "7", lang, people, series):
+        assert untrue(scene, before) == []
         kinds.add((scene.get("stage") or {}).get("kind"))
     assert len(kinds) > 1
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_so_are_those_that_look_ahead_and_back(tmp_path: Path, slug: str) -> None:
+    visitor = Visitor(Store(tmp_path), "fr", Address("fr", play=slug))
+    visitor.hear({"do": "start", "settings": None})
+    visitor.hear({"do": "eye", "value": "on"})
+    before: dict[str, Any] = {}
+    for turn in range(CHOICES):
+        if turn < WEIGHED:
+            visitor.find_out()
+            visitor.hear({"do": "heat", "seat": 1})
+        assert untrue(visitor.visit.whole()["regions"], before) == []
+        actions = visitor.scene["actions"]
+        if actions is None or actions["primary"].get("do"):
+            break
+        visitor.hear({"do": "choose", "index": actions["primary"]["index"], "key": actions["key"]})
+    for message in ({"do": "decision", "by": -1}, {"do": "regret"}, {"do": "riddles"}):
+        visitor.hear(message)
+        assert untrue(visitor.visit.whole()["regions"], before) == []
 
 
 def test_a_visit_hears_all_messages_and_no_others() -> None:

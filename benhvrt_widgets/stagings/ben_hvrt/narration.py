@@ -8,9 +8,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from benhvrt_widgets.i18n import listed, say
+from benhvrt_widgets.staging import Told
 from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
 from benhvrt_widgets.stagings.ben_hvrt.names import bundle, cards_name, chariot_name, square_name
 from benhvrt_widgets.words import Names
@@ -18,8 +19,6 @@ from engine.games.ben_hvrt import events as e
 from engine.games.ben_hvrt.actions import Trade
 from engine.games.ben_hvrt.board import GRID, grid_name
 from engine.games.ben_hvrt.cards import CARDS
-
-Told: TypeAlias = tuple[str, dict[str, object]] | None
 
 
 class Telling:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from benhvrt_widgets.staging import Tempo
 from benhvrt_widgets.stagings.ben_hvrt.windows import CardWindows
@@ -34,6 +34,12 @@ class BenHvrtTempo(Tempo):
 
     game = BEN_HVRT
     windows = CardWindows()
+    pauses = PAUSES
+    ends = e.RaceOver
+    chapters = e.RaceAnnounced | e.LinedUp | e.RaceOver
+    turning = e.Sold | e.QuickSold | e.Departed | e.LinedUp
+    unseen = e.WindowClosed
+    nothing = Pass
 
     def pause(self, events: tuple[e.Event, ...]) -> float:
         """How long a moment is shown.
@@ -65,21 +71,6 @@ class BenHvrtTempo(Tempo):
         if auction.bidding.price > context.auto or Bid() not in context.view.menu:
             return Pass()
         return Bid()
-
-    def silent(self, events: tuple[e.Event, ...]) -> bool:
-        return all(isinstance(event, e.WindowClosed) for event in events[:1])
-
-    def lets_be(self, choice: Any) -> bool:
-        return isinstance(choice, Pass)
-
-    def ends_race(self, events: tuple[e.Event, ...]) -> bool:
-        return any(isinstance(event, e.RaceOver) for event in events)
-
-    def marks(self, event: e.Event) -> bool:
-        return isinstance(event, e.RaceAnnounced | e.LinedUp | e.RaceOver)
-
-    def turns(self, events: tuple[e.Event, ...]) -> bool:
-        return any(isinstance(event, e.Sold | e.QuickSold | e.Departed | e.LinedUp) for event in events)
 
     def race_number(self, state: State) -> int:
         return state.table.race

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from benhvrt_widgets.charting import COLOURS, over_time
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.staging import DUCATS, Weighing
 from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
 from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Bid, Pass
+from engine.games.ben_hvrt.events import RaceOver
 from engine.games.ben_hvrt.model import Bidding, State
 from engine.games.ben_hvrt.views import View
 from engine.replay import tape as tapes
 
 if TYPE_CHECKING:
     from benhvrt_widgets.context import Context
-    from benhvrt_widgets.regions.charts import Chart
+    from benhvrt_widgets.regions.charts import Chart, ChartSeries
     from engine.probability.forecast import Odds
 
 
@@ -89,6 +91,35 @@ class BenHvrtWeighing(Weighing):
         return say("page.if_passed", lang, name=session.names[buyers[0]], card=card, price=price, kept=kept)
 
     def chart(self, context: Context) -> list[Chart]:
-        from benhvrt_widgets.stagings.ben_hvrt.purses import purses_over_time
+        """Every purse at every moment at which money moved, and what each race brought."""
+        lang = context.lang
+        places, rows = [0.0], [context.past[0].state.table.ledger.purses]
+        for place, instant in enumerate(context.past):
+            purses = instant.state.table.ledger.purses
+            if purses != rows[-1]:
+                places.append(float(place))
+                rows.append(purses)
+        series: list[ChartSeries] = [
+            {
+                "label": name,
+                "colour": colour,
+                "x": places,
+                "y": [float(purse) for purse in purses],
+                "step": True,
+            }
+            for name, colour, purses in zip(context.names, COLOURS, zip(*rows, strict=True), strict=False)
+        ]
+        axes = (say("page.chart_time", lang), say("page.chart_ducats", lang))
+        title = say("page.chart_title", lang)
+        return [over_time("purses", title, axes, series, _rows(context))]
 
-        return [purses_over_time(context)]
+
+def _rows(context: Context) -> list[list[str]]:
+    """The same in figures: a row a race, a column a seat."""
+    rows: list[list[str]] = []
+    for instant in context.past:
+        if any(isinstance(event, RaceOver) for event in instant.events):
+            purses = instant.state.table.results[-1].purses
+            race = say("page.chart_race", context.lang, race=len(rows) + 1)
+            rows.append([race, *map(str, purses)])
+    return rows

@@ -40,6 +40,7 @@ PAUSES: Final[dict[type, float]] = {
 class Favour(Windows):
     """When Jupiter may be thanked (CI-17); who still can is public."""
 
+    kind = AskJupiter
     public = True
 
     def name(self, state: State) -> Key:
@@ -48,10 +49,6 @@ class Favour(Windows):
         if not isinstance(state.stage, AskJupiter):
             return ()
         return (JUPITER, race.turn, race.mover, race.rolls)
-
-    def asked(self, state: State) -> Seat | None:
-        """Whom the window asks now."""
-        return state.stage.asked if isinstance(state.stage, AskJupiter) else None
 
     def has_card(self, state: State, seat: Seat) -> bool:
         """Whether Jupiter is still there for a seat."""
@@ -77,8 +74,10 @@ class CircusTempo(RaceTempo):
     windows = Favour()
     pauses = PAUSES
     steps = e.Stepped | e.Shifted
-    over = e.RaceOver
-    passes = Pass
+    ends = e.RaceOver
+    chapters = e.TurnBegan | e.RaceOver
+    turning = e.TurnBegan | e.Revealed | e.Rolled | e.Wrecked
+    nothing = Pass
 
     def secret(self, session: Session) -> bool:
         """CI-06: a direction card is no secret once only one person is left to choose one."""
@@ -87,9 +86,3 @@ class CircusTempo(RaceTempo):
 
     def spectates(self, state: State, seat: Seat | None) -> bool:
         return seat is not None and seat in state.race.wrecks
-
-    def marks(self, event: e.Event) -> bool:
-        return isinstance(event, e.TurnBegan | e.RaceOver)
-
-    def turns(self, events: tuple[e.Event, ...]) -> bool:
-        return any(isinstance(event, e.TurnBegan | e.Revealed | e.Rolled | e.Wrecked) for event in events)

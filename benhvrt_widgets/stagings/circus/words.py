@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Final
 
 from benhvrt_widgets.i18n import listed, say
+from benhvrt_widgets.staging import Teller, Told
 from benhvrt_widgets.stagings.circus.faces import JUPITER, face
 from benhvrt_widgets.stagings.circus.mishaps import DEBRIS, Met, met_on, mishap
 from benhvrt_widgets.stagings.racing import RaceWords
@@ -37,7 +38,6 @@ from engine.games.circus.tables import BIG, LAPS, SMALL
 from engine.games.circus.trials import whip_menu
 from engine.games.circus.views import View
 
-Told: TypeAlias = tuple[str, dict[str, object]] | None
 WAYS: Final = (Way.LEFT, Way.AHEAD, Way.RIGHT)
 """From the inside to the outside, as the cards lie."""
 FRONT_RANK: Final = 4
@@ -100,7 +100,7 @@ def _over(event: e.RaceOver, names: Names, lang: str) -> Told:
     return "over", {"name": names[event.winner], "order": order}
 
 
-TOLD: Final[dict[type, Callable[[Any, Names, str], Told]]] = {
+TOLD: Final[dict[type, Teller]] = {
     e.PlaceDrawn: lambda v, n, _: (
         "front" if GRID.index(v.square) < FRONT_RANK else "back",
         {"name": n[v.chariot], "lane": LANE[v.square] + 1},
@@ -147,11 +147,8 @@ class CircusWords(RaceWords):
     slug = "circus"
     prefix = "circus."
     laps = LAPS
+    told = TOLD
     minutes_per_lap = 5
-
-    def narrate(self, event: e.Event, lang: str, names: Names, after: Any = None) -> str:
-        told = TOLD[type(event)](event, names, lang)
-        return "" if told is None else self.say(f"event.{told[0]}", lang, **told[1])
 
     def describe(self, action: Action, seen: View, lang: str, names: Names) -> str:
         match action:

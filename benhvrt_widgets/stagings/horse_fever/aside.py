@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from benhvrt_widgets.context import SHAPES, Context
+from benhvrt_widgets.context import Context
 from benhvrt_widgets.regions.stages import Drew, Paid, PaidLine, PointSale, ResultStage, Tap
 from benhvrt_widgets.stagings.choosing import choice
 from benhvrt_widgets.stagings.horse_fever.names import face, lane_name
 from benhvrt_widgets.stagings.horse_fever.track import backwards
 from benhvrt_widgets.stagings.horse_fever.words import WORDS
-from benhvrt_widgets.stagings.seats import whose
+from benhvrt_widgets.stagings.seats import by_place, whose
 from engine.games.horse_fever import events as e
 from engine.games.horse_fever.actions import Judge, Keep, Lay, Place, Shift
 from engine.games.horse_fever.model import Asked, Betting, Buying, Choose, Selling
@@ -133,7 +133,7 @@ def picks(context: Context) -> Iterator[Tap]:
 def places(context: Context) -> ResultStage:
     """Everybody by place, with points and money."""
     state = context.here.state
-    ranks, points = context.staging.game.places(state), context.staging.game.payoffs(state)
+    points = context.session.game.payoffs(state)
     table, say = state.table, context.tell
     party = state.options.variant == "party"
     winners = next((event.winners for event in context.here.events if isinstance(event, e.GameOver)), ())
@@ -146,23 +146,4 @@ def places(context: Context) -> ResultStage:
         money = table.money.purses[seat]
         return say("seat.money" if party else "seat.end", danari=money, n=int(points[seat]))
 
-    return {
-        "kind": "result",
-        "pot": None,
-        "purses": [],
-        "final": True,
-        "places": [
-            {
-                "place": ranks[seat],
-                "chariot": seat,
-                "name": context.names[seat],
-                "shape": SHAPES[seat],
-                "number": seat + 1,
-                "piles": 0,
-                "ducats": 0,
-                "won": seat in winners,
-                "note": note(seat),
-            }
-            for seat in sorted(range(len(ranks)), key=lambda seat: ranks[seat])
-        ],
-    }
+    return by_place(context, [seat in winners for seat in range(state.options.seats)], note)

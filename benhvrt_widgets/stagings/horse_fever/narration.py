@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from benhvrt_widgets.i18n import listed, say
+from benhvrt_widgets.staging import Teller, Told
 from benhvrt_widgets.stagings.horse_fever.names import card_name, deck_name, lane_name, odds_name
 from benhvrt_widgets.words import Names
 from engine.games.horse_fever import events as e
 from engine.games.horse_fever.cards import CHARACTERS
 from engine.games.horse_fever.model import HIDDEN
 from engine.games.horse_fever.tables import FINISH, LANES, NOBODY
-
-Told: TypeAlias = tuple[str, dict[str, object]] | None
-Teller: TypeAlias = Callable[[Any, Names, str], Told]
 
 
 def _character(event: e.CharacterDrawn, names: Names, lang: str) -> Told:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from benhvrt_widgets.staging import Tempo
 from engine.core.game import Seat
@@ -50,6 +50,11 @@ class FeverTempo(Tempo):
     """Round by round."""
 
     game = HORSE_FEVER
+    pauses = PAUSES
+    ends = e.OddsMoved
+    chapters = e.RoundBegan | e.RaceBegan | e.OddsMoved | e.GameOver
+    turning = e.RaceBegan | e.CardTurned | e.Sprinted
+    nothing = Pass
 
     def parts(self, events: tuple[e.Event, ...]) -> tuple[tuple[e.Event, ...], ...]:
         """The race and what it brought; then whatever begins after it, even if nothing is told of it."""
@@ -63,9 +68,6 @@ class FeverTempo(Tempo):
         options: Options = session.options
         return options.variant != "party"
 
-    def lets_be(self, choice: Any) -> bool:
-        return isinstance(choice, Pass)
-
     def pause(self, events: tuple[e.Event, ...]) -> float:
         return max((PAUSES.get(type(event), 0.3) for event in events), default=0.0)
 
@@ -74,15 +76,6 @@ class FeverTempo(Tempo):
 
     def spectates(self, state: State, seat: Seat | None) -> bool:
         return seat is not None and not state.table.alive[seat]
-
-    def ends_race(self, events: tuple[e.Event, ...]) -> bool:
-        return any(isinstance(event, e.OddsMoved) for event in events)
-
-    def marks(self, event: e.Event) -> bool:
-        return isinstance(event, e.RoundBegan | e.RaceBegan | e.OddsMoved | e.GameOver)
-
-    def turns(self, events: tuple[e.Event, ...]) -> bool:
-        return any(isinstance(event, e.RaceBegan | e.CardTurned | e.Sprinted) for event in events)
 
     def race_number(self, state: State) -> int:
         return state.table.round

@@ -66,6 +66,7 @@ class FeverWords(Words):
 
     slug = "horse-fever"
     prefix = "horse-fever."
+    told = TOLD
 
     def primary(self, lang: str) -> str:
         return self.say("race_now", lang)
@@ -75,10 +76,6 @@ class FeverWords(Words):
             {"slug": slug, "name": self.say(f"series.{slug}", lang), "laps": "", "minutes": minutes}
             for slug, (_, minutes) in SERIES.items()
         ]
-
-    def narrate(self, event: e.Event, lang: str, names: Names, after: Any = None) -> str:
-        told = TOLD[type(event)](event, names, lang)
-        return "" if told is None else self.say(f"event.{told[0]}", lang, **told[1])
 
     def describe(self, action: Action, seen: View, lang: str, names: Names) -> str:
         key, facts = _described(action, seen, lang, names)

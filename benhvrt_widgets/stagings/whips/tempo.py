@@ -41,13 +41,11 @@ PAUSES: Final[dict[type, float]] = {
 class Tricks(Windows):
     """When Sneaky Tricks may be played (WH-15)."""
 
+    kind = Window
+
     def name(self, state: State) -> Key:
         """The window, and how many tricks were played in it."""
         return (*WHIPS.moment(state), state.stage.played) if isinstance(state.stage, Window) else ()
-
-    def asked(self, state: State) -> Seat | None:
-        """Whom the window asks now."""
-        return state.stage.asked if isinstance(state.stage, Window) else None
 
     def has_card(self, state: State, seat: Seat) -> bool:
         """Whether a seat holds a trick that fits."""
@@ -80,14 +78,8 @@ class WhipsTempo(RaceTempo):
     windows = Tricks()
     pauses = PAUSES
     steps = e.Stepped
-    over = e.RaceOver
-    passes = Pass
-
-    def silent(self, events: tuple[e.Event, ...]) -> bool:
-        return all(isinstance(event, e.WindowClosed) for event in events[:1])
-
-    def marks(self, event: e.Event) -> bool:
-        return isinstance(event, e.LinedUp | e.TurnBegan | e.RaceOver)
-
-    def turns(self, events: tuple[e.Event, ...]) -> bool:
-        return any(isinstance(event, e.Rolled | e.TurnBegan | e.Destroyed | e.SpunOut) for event in events)
+    ends = e.RaceOver
+    chapters = e.LinedUp | e.TurnBegan | e.RaceOver
+    turning = e.Rolled | e.TurnBegan | e.Destroyed | e.SpunOut
+    unseen = e.WindowClosed
+    nothing = Pass

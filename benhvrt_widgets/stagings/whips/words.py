@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from benhvrt_widgets.i18n import listed, say
+from benhvrt_widgets.staging import Teller, Told
 from benhvrt_widgets.stagings.racing import RaceWords
 from benhvrt_widgets.stagings.whips.faces import text, trick_name
 from benhvrt_widgets.words import Names
@@ -16,7 +16,6 @@ from engine.games.whips.model import ChooseWhips, Steer, Window
 from engine.games.whips.tables import CHANGE, LAPS
 from engine.games.whips.views import View
 
-Told: TypeAlias = tuple[str, dict[str, object]] | None
 SIDES: Final = {-1: "left", 0: "ahead", 1: "right"}
 
 
@@ -30,7 +29,7 @@ def dice_told(dice: tuple[int, ...]) -> str:
     return "-".join(map(str, dice))
 
 
-def _tested(key: str) -> Callable[[Any, Names, str], Told]:
+def _tested(key: str) -> Teller:
     def tell(event: Any, names: Names, _: str) -> Told:
         outcome = "passed" if event.passed else "failed"
         facts = {"name": names[event.chariot], "dice": dice_told(event.dice), "needed": event.needed}
@@ -55,11 +54,11 @@ def _over(event: e.RaceOver, names: Names, lang: str) -> Told:
     return "stopped" if event.stopped else "over", {"name": names[event.winner], "order": order}
 
 
-def _by(key: str) -> Callable[[Any, Names, str], Told]:
+def _by(key: str) -> Teller:
     return lambda event, names, _: (key, {"name": names[event.chariot]})
 
 
-TOLD: Final[dict[type, Callable[[Any, Names, str], Told]]] = {
+TOLD: Final[dict[type, Teller]] = {
     e.LinedUp: lambda v, n, lang: (
         "lined_up",
         {"order": listed([n[c] for c in sorted(range(len(n)), key=lambda c: -v.squares[c])], lang)},
@@ -130,11 +129,8 @@ class WhipsWords(RaceWords):
     slug = "whips"
     prefix = "whips."
     laps = LAPS
+    told = TOLD
     minutes_per_lap = 3
-
-    def narrate(self, event: e.Event, lang: str, names: Names, after: Any = None) -> str:
-        told = TOLD[type(event)](event, names, lang)
-        return "" if told is None else self.say(f"event.{told[0]}", lang, **told[1])
 
     def describe(self, action: Action, seen: View, lang: str, names: Names) -> str:
         mover = seen.mover

@@ -17,7 +17,9 @@ export function drawAction(ui) {
   const confirm = confirming(ui);
   const over = !actions.primary && ui.scene.phase === "over" && ui.scene.timeline && ui.scene.timeline.live;
   const chosen = confirm ? null : picked(ui);
+  /** @type {Button | null} */
   const primary = confirm || chosen || actions.primary || (over ? { label: ui.w("rematch"), do: "rematch" } : null);
+  /** @type {Button[]} */
   const others = confirm
     ? []
     : over

@@ -11,6 +11,7 @@ import { dotted } from "./terms.js";
 
 /** @param {View} ui */
 export function drawBar(ui) {
+  /** @type {Partial<Bar>} */
   const bar = ui.scene.bar || {};
   const parts = [bar.race, bar.lap].filter(Boolean);
   return h(

@@ -10,9 +10,8 @@ import { languageButton, switchRow, toLessons } from "./switches.js";
 
 /** @param {View} ui */
 export function drawLobby(ui) {
+  /** @type {Partial<Lobby>} */
   const lobby = ui.scene.lobby || {};
-  const primary =
-    typeof lobby.primary === "string" ? { label: lobby.primary } : lobby.primary || { label: ui.w("race_now") };
   return h(
     "div",
     { key: "lobby", class: cls("bh-lobby", ui.state.customise && "bh-customising") },
@@ -44,10 +43,9 @@ export function drawLobby(ui) {
               key: "go",
               class: "bh-primary bh-large",
               disabled: ui.busy(),
-              onclick: () => ui.sendOnce({ do: "start", settings: primary.settings ?? null }),
+              onclick: () => ui.sendOnce({ do: "start", settings: null }),
             },
-            h("span", { class: "bh-buttonlabel" }, primary.label || ui.w("race_now")),
-            primary.hint ? h("small", {}, primary.hint) : null,
+            h("span", { class: "bh-buttonlabel" }, lobby.primary || ui.w("race_now")),
           ),
           h(
             "div",

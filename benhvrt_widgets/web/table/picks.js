@@ -70,10 +70,10 @@ export function pickCard(ui, card) {
 export function slipBet(ui) {
   const { slip } = ui.scene.stage;
   const open = slip.bets.filter((bet) => bet.index !== null);
-  const said = ui.state.slip || {};
+  const said = ui.state.slip;
   const first = ui.scene.actions.primary ? ui.scene.actions.primary.index : null;
   return (
-    open.find((bet) => bet.lane === said.lane && bet.to === said.to) ||
+    open.find((bet) => said && bet.lane === said.lane && bet.to === said.to) ||
     open.find((bet) => bet.index === first) ||
     open[0]
   );

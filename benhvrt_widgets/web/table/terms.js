@@ -124,7 +124,7 @@ export function closeTerm(ui) {
  * @param {View} ui
  */
 export function drawGloss(ui) {
-  const { term } = ui.state;
+  const { term } = ui.local;
   if (!term) return null;
   const title = ui.w(`term_${term.name}`).split("|")[0].replace(/ #$/, "");
   return h(

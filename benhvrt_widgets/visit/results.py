@@ -1,9 +1,8 @@
-"""The result of a game on the page as a code."""
+"""The result of a game as a code."""
 
 from __future__ import annotations
 
-from benhvrt_widgets.lessons.codes import SALTS, Result, digest, fitting
-from benhvrt_widgets.lessons.deal import luck_of
+from benhvrt_widgets.codes import SALTS, Result, digest, fitting, luck_of
 from benhvrt_widgets.session import Session
 
 

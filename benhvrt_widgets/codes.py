@@ -23,15 +23,20 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 from typing import Final
 
-from benhvrt_widgets.lessons import names
 from engine.games import GAMES
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits and letters but I, L, O and U, which people take for others."""
 MISREAD: Final = str.maketrans("ILO", "110")
-LESSONS: Final = {f"lesson-{number}": number for number in (int(name[1:3]) for name in names())}
+LESSONS: Final = {
+    f"lesson-{int(found.name[1:3])}": int(found.name[1:3])
+    for found in sorted((files("benhvrt_widgets") / "lessons").iterdir(), key=lambda found: found.name)
+    if re.match(r"l\d\d_", found.name)
+}
+"""By their modules, none of which is imported."""
 BEFORE_LESSONS: Final = 3
 """The first lesson has the number 4 in a code, and so on."""
 NUMBERS: Final = {slug: GAMES.number(slug) for slug in GAMES} | {
@@ -83,6 +88,11 @@ def _checks(values: Iterable[int]) -> tuple[int, int]:
 def digest(text: str, size: int = LUCKS) -> int:
     """A number that stands for a text and does not tell it."""
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") % size
+
+
+def luck_of(game: str, options: object, players: Sequence[str], seed: str) -> int:
+    """What a code tells of a table and its seed; the options as a tape has them."""
+    return digest(f"{game} {options!r} {list(players)} {seed}")
 
 
 def _spreads(bars: int, left: int) -> Iterator[tuple[int, ...]]:
