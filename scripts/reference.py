@@ -10,7 +10,6 @@ import inspect
 import sys
 import textwrap
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,22 +29,16 @@ HEAD: Final = """\
 <!-- made by scripts/reference.py out of the docstrings: change those, and run it again -->
 
 All public names of `benhvrt_widgets`, which are imported as `bh`. How they go together is told in
-[Use the panels in your own notebook](../how-to/use-the-panels.md); `notebooks/gallery.ipynb` shows them at work.
+[Use the panels in your own notebook](../how-to/use-the-panels.md), and `notebooks/gallery.ipynb` shows it.
 """
 SECTIONS: Final = ("Args:", "Attributes:", "Returns:", "Raises:")
 WIDE: Final = 96
 
 
-def names() -> list[str]:
-    """The public names that there are."""
-    places = {name: f"benhvrt_widgets.{place}" for name, place in bh._ELSEWHERE.items()}
-    return [name for name in bh.__all__ if name not in places or find_spec(places[name])]
-
-
 def page() -> str:
     """The whole reference."""
     parts = [HEAD, *_class("What all panels have", Panel)]
-    for name in names():
+    for name in bh.__all__:
         thing = getattr(bh, name)
         parts += _class(name, thing) if isinstance(thing, type) else _function(name, thing)
     return "\n".join(parts)
@@ -54,7 +47,7 @@ def page() -> str:
 def missing() -> list[str]:
     """What nobody has described."""
     found = []
-    for name in ("Panel", *names()):
+    for name in ("Panel", *bh.__all__):
         thing = Panel if name == "Panel" else getattr(bh, name)
         found += [] if _own_doc(thing) else [name]
         for each in [thing] if isinstance(thing, type) else [*_returned(thing)]:

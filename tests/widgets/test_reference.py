@@ -17,12 +17,13 @@ def test_every_public_name_and_trait_is_described() -> None:
 
 def test_names_stand_in_the_order_of_the_door() -> None:
     titles = [line[3:] for line in reference.page().splitlines() if line.startswith("## ")]
-    assert titles[1:] == [name for name in bh.__all__ if name in titles]
-    assert {*bh.__all__} - {*titles} <= {"lesson"}
+    assert titles[1:] == bh.__all__
 
 
 def test_what_is_not_described_is_found() -> None:
     class Silent(bh.Track):
+        __module__ = bh.__name__
+
         def speak(self) -> None:
             pass
 
