@@ -38,6 +38,11 @@ class Paper(Console):
         """One line that is not broken, so that it can be copied."""
         self.print(Text(text), soft_wrap=True)
 
+    def wipe(self) -> None:
+        """Nothing of what was written stays to be seen."""
+        if self.is_terminal:
+            self.file.write("\x1b[2J\x1b[3J\x1b[H")
+
     def on_broken_pipe(self) -> NoReturn:
         """Whoever read this has read enough."""
         self.quiet = True

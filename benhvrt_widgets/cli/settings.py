@@ -4,32 +4,27 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, TypeVar
 
 import click
 
-import engine.strategies.ben_hvrt  # noqa: F401 - declares the bots
+from benhvrt_widgets.cli.extras import extras
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import LANGUAGES, say
+from benhvrt_widgets.staging import HUMAN, Chair, Staging
+from benhvrt_widgets.stagings import STAGED, staging
 from benhvrt_widgets.words import distinct
 from engine.core.errors import RuleViolation
-from engine.core.game import Game
-from engine.games import GAMES
-from engine.games.ben_hvrt.tables import SEATS
-from engine.strategies import Strategy, find
+from engine.strategies import Strategy, find, strategies
 
 F = TypeVar("F", bound=Callable[..., Any])
 SEED_LIMIT: Final = 2**63 - 1
-TOLD: Final = ("ben-hvrt",)
-"""The games that the command line can tell."""
 THINKING: Final = 5.0
 """Seconds that a bot may think in front of an audience."""
-COMPANY: Final = ("strong", "greedy", "value", "sunk-cost", "saver", "saboteur", "rollout", "random")
-"""Who plays when nobody is named."""
-RIVALS: Final = (*COMPANY[1:], COMPANY[0])
-"""Who plays against a person who names nobody."""
+FULL: Final = 6
+"""Seats at a table of bots, unless told otherwise."""
 
 
 def _lang(context: click.Context | None) -> str:
@@ -64,10 +59,10 @@ def one_of(known: Collection[str]) -> Check:
     return check
 
 
-def laps(context: click.Context, param: click.Parameter, value: str | None) -> tuple[int, ...] | None:
+def laps(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """The laps of each race, as in 1,2,4; whether they make a series is for the game to say."""
     if value is None or re.fullmatch(r"[0-9]{1,3}(,[0-9]{1,3})*", value):
-        return None if value is None else tuple(map(int, value.split(",")))
+        return value
     raise click.BadParameter(say("cli.laps", _lang(context), value=value[:40]), context, param)
 
 
@@ -106,19 +101,22 @@ def lang_option() -> Callable[[F], F]:
 
 def game_option() -> Callable[[F], F]:
     """Which game."""
-    text = f"Which game: {', '.join(TOLD)}. The others are played in the browser."
-    return click.option("--game", callback=one_of(TOLD), default=TOLD[0], metavar="GAME", help=text)
+    text = f"Which game: {', '.join(STAGED)}."
+    check = one_of(STAGED)
+    return click.option(
+        "--game", callback=check, default=STAGED[0], show_default=True, metavar="GAME", help=text
+    )
 
 
-def table_options(*, seats: int) -> Callable[[F], F]:
+def table_options(*, seats: str) -> Callable[[F], F]:
     """Who plays what."""
     return options(
         game_option(),
-        number_option("--seats", *SEATS, seats, "Players, 2 to 12."),
-        word_option("--series", "A named series: basic, jupiter, julius, ..., caligula."),
+        click.option("--seats", metavar="N", help=f"Players; {seats} unless the game has its own idea."),
+        word_option("--series", "How long: basic, jupiter, ..., caligula; laps; or family-short, ..."),
         click.option("--laps", callback=laps, metavar="LAPS", help="A series of one's own, as in 1,2,4."),
-        click.option("--doubled", is_flag=True, help="Run the series twice over."),
-        word_option("--edition", "Whose booklet: english or french.", "english"),
+        click.option("--doubled", is_flag=True, help="Run the series twice over (Ben Hvrt)."),
+        word_option("--edition", "Whose booklet: english or french (Ben Hvrt).", "english"),
         word_option("--bots", "Who plays, as in strong,greedy,random*2; repeated to fill the table."),
     )
 
@@ -132,48 +130,81 @@ def seed_option(default: int | None = None) -> Callable[[F], F]:
 class Setting:
     """A game agreed on: its settings, who sits where, and its seed."""
 
-    game: Game[Any, Any, Any]
+    staging: Staging
     options: Any
-    bots: dict[int, Strategy]  # by chair
+    chairs: tuple[Chair, ...]
     seed: int
-    person: str = ""  # the name of whoever has the chair without a bot
 
     @property
     def names(self) -> tuple[str, ...]:
-        """One name a seat; of namesakes, the person keeps it and bots are numbered."""
-        names = [self.bots[chair].name if chair in self.bots else self.person for chair in self._chairs]
-        return distinct(names, next((chair for chair in self._chairs if chair not in self.bots), 0))
+        """One name a seat."""
+        return tuple(chair.name for chair in self.chairs)
 
     @property
-    def _chairs(self) -> range:
-        return range(self.options.seats)
+    def bots(self) -> dict[int, Strategy]:
+        """The bots, by chair."""
+        return seated(self.staging.slug, [chair.player for chair in self.chairs])
+
+
+def seated(game: str, players: Sequence[object]) -> dict[int, Strategy]:
+    """Who of these is a bot that is still known."""
+    known = strategies(game)
+    return {seat: known[slug] for seat, slug in enumerate(players) if isinstance(slug, str) and slug in known}
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
-    """A person who takes a chair, and the series they would like if they name none."""
+class Guests:
+    """People who take chairs, the first of them this one and the others after it."""
 
-    chair: int
-    name: str
-    laps: tuple[int, ...] = (1,)
+    seat: int
+    names: tuple[str, ...]
 
 
-def agree(given: dict[str, Any], lang: str, guest: Guest | None = None) -> Setting:
+def agree(given: dict[str, Any], lang: str, guests: Guests | None = None) -> Setting:
     """The setting that the arguments describe."""
-    game, seats = GAMES[given["game"]], given["seats"]
-    if guest is not None and given["laps"] is None and given["series"] is None:
-        given = {**given, "laps": guest.laps}
-    names = ("series", "laps", "doubled", "edition")
-    agreed = game.setup(seats, **{name: given[name] for name in names})
+    stage = staging(given["game"])
+    names = () if guests is None else guests.names
+    least, most = stage.seats
+    usual = min(FULL, most) if guests is None else max(len(stage.first_bots) + 1, len(names))
+    seats = _seats(given["seats"], least, most, usual, lang)
+    if given["series"] is not None and given["laps"] is not None:
+        raise RuleViolation("setup.series_and_laps")
+    agreed = extras(stage).agree(given, seats, stage.first_series if guests else "", lang)
     seed = secrets.randbelow(2**31) if given["seed"] is None else given["seed"]
-    if guest is None:
-        bots = lineup(game.slug, given["bots"] or ",".join(COMPANY[:seats]), seats, lang)
-        return Setting(game, agreed, dict(enumerate(bots)), seed)
-    if guest.chair >= seats:
-        raise RuleViolation("view.no_such_seat", seat=str(guest.chair + 1))
-    bots = lineup(game.slug, given["bots"] or ",".join(RIVALS[: seats - 1]), seats - 1, lang)
-    chairs = (chair for chair in range(seats) if chair != guest.chair)
-    return Setting(game, agreed, dict(zip(chairs, bots, strict=True)), seed, guest.name)
+    first = 0 if guests is None else guests.seat
+    if first >= seats or len(names) > seats:
+        raise RuleViolation("view.no_such_seat", seat=str(max(first + 1, len(names))))
+    free = seats - len(names)
+    usually = company(stage, strong_first=guests is None)[: max(1, free)]
+    bots = iter(lineup(stage.slug, given["bots"] or ",".join(usually), free, lang))
+    people = {(first + number) % seats: name for number, name in enumerate(names)}
+    chairs = [
+        Chair(people[seat], HUMAN) if seat in people else Chair((bot := next(bots)).name, bot.slug)
+        for seat in range(seats)
+    ]
+    called = distinct([chair.name for chair in chairs], first)
+    made = (Chair(name, chair.player) for name, chair in zip(called, chairs, strict=True))
+    return Setting(stage, agreed, tuple(made), seed)
+
+
+def _seats(text: str | None, least: int, most: int, usual: int, lang: str) -> int:
+    """How many players this game may have."""
+    if text is None:
+        return usual
+    if re.fullmatch(r"[+-]?[0-9]{1,19}", text) and least <= int(text) <= most:
+        return int(text)
+    raise Refusal(f"--seats: {say('cli.whole', lang, least=least, most=most, value=text[:40])}")
+
+
+def company(stage: Staging, *, strong_first: bool) -> tuple[str, ...]:
+    """Who plays when nobody is named: those of the lobby first, and chance last.
+
+    >>> company(staging("whips"), strong_first=True)[:3]
+    ('strong', 'cautious', 'bold')
+    """
+    first = ("strong",) if strong_first else ()
+    others = sorted(strategies(stage.slug), key=lambda slug: slug == "random")
+    return tuple(dict.fromkeys((*first, *stage.first_bots, *others)))
 
 
 def lineup(game: str, text: str, chairs: int, lang: str) -> tuple[Strategy, ...]:

@@ -31,6 +31,9 @@ DYNAMIC = (
     "page.own_",
     "page.ducats",
     "page.points",
+    "play.help_",
+    "table.mean_",
+    "tell.purses_",
     "series.",
     "words.",
 )
@@ -40,7 +43,7 @@ OF_GAMES = re.compile(
     r"|ask\.(before|after)_)"
     r"|circus\.((way|sort|when|does|flavour|fate|thing|met|risk)\.|event\.(accident|brush|whip|debris|driver)_"
     r"|event\.(side|rear)|ask\.(your|their|shift)_)"
-    r"|horse-fever\.((series|runner|colour|deck|bar|card|text|shelf|goods|held|wager|slip|label|chart)\."
+    r"|horse-fever\.((series|agreed|runner|colour|deck|bar|card|text|shelf|goods|held|wager|slip|label|chart)\."
     r"|event\.(bought|borrowed|bet|price|traded|no_trade)_|choice\.(buy|borrow|bet)_)"
 )
 """The same in the other games."""

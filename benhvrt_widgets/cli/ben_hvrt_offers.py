@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from benhvrt_widgets.cli.cards import named
-from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.extras import Ask
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.stagings.ben_hvrt.choices import describe
@@ -17,34 +17,27 @@ from engine.games.ben_hvrt.views import View
 from engine.games.ben_hvrt.windows import Situation
 from engine.parts.deck import Cards
 
-Read = Callable[[str], str]
 
-
-class OfferDialog:
+class Offers:
     """Questions, one a line; an answer that makes no sense ends them with a sentence."""
 
-    def __init__(self, out: Paper, read: Read, lang: str, names: Names) -> None:
-        self.out = out
+    def __init__(self, read: Ask, put: Callable[[str], None], lang: str, names: Names) -> None:
         self.read = read
+        self.put = put
         self.lang = lang
         self.names = names
 
-    def make(self, seen: View) -> Trade | Hire | None:
-        """An offer that the rules may still refuse, or None."""
-        try:
-            match seen.stage:
-                case Trading():
-                    return self._trade(seen)
-                case Window() as window if seen.options.side_payments:
-                    return self._hire(seen, window)
-        except Refusal as error:
-            self.out.put(error.message)
-            return None
-        self.out.put(say("play.no_offer_now", self.lang))
-        return None
+    def make(self, seen: View) -> Trade | Hire:
+        """An offer that the rules may still refuse."""
+        match seen.stage:
+            case Trading():
+                return self._trade(seen)
+            case Window() as window if seen.options.side_payments:
+                return self._hire(seen, window)
+        raise Refusal(say("play.no_offer_now", self.lang))
 
-    def _ask(self, key: str, **facts: object) -> str:
-        return self.read(f"{say(f'play.{key}', self.lang, **facts)} ").strip()
+    def _ask(self, key: str) -> str:
+        return self.read(f"{say(f'play.{key}', self.lang)} ").strip()
 
     def _need(self, key: str) -> str:
         """An answer without which there is no offer."""
@@ -56,18 +49,21 @@ class OfferDialog:
     def _number(self, text: str, least: int, most: int) -> int:
         if text.isascii() and text.isdigit() and len(text) < 7 and least <= int(text) <= most:
             return int(text)
-        facts = {"least": least, "most": most, "value": text[:40]}
-        raise Refusal(say("cli.whole", self.lang, **facts))
+        raise Refusal(say("cli.whole", self.lang, least=least, most=most, value=text[:40]))
 
     def _partner(self, seen: View) -> int:
         others = [seat for seat in range(seen.options.seats) if seat != seen.seat]
         for number, seat in enumerate(others, 1):
-            known = describe_cards(seen.known[seat], self.lang)
-            self.out.put(f"{number}  {self.names[seat]} ({seen.ledger.purses[seat]}){known}", indent=1)
+            known = ", ".join(cards_name(seen.known[seat], self.lang))
+            held = f": {known}" if known else ""
+            self.put(f"{number}  {self.names[seat]} ({seen.ledger.purses[seat]}){held}")
         return others[self._number(self._need("to_whom"), 1, len(others)) - 1]
 
     def _cards(self, text: str) -> Cards:
-        return Cards.of([named(part, self.lang).kind for part in text.split(",") if part.strip()])
+        return Cards.of([self._kind(part) for part in text.split(",") if part.strip()])
+
+    def _kind(self, text: str) -> str:
+        return str(named("ben-hvrt", text, self.lang)["kind"])
 
     def _trade(self, seen: View) -> Trade:
         to = self._partner(seen)
@@ -78,18 +74,13 @@ class OfferDialog:
 
     def _hire(self, seen: View, window: Window) -> Hire:
         to = self._partner(seen)
-        card = named(self._need("which_card"), self.lang)
+        card = self._kind(self._need("which_card"))
         where = Situation(seen.options, seen.gear, seen.race, window, to)
-        plays = [play for play in where.plays(Cards(((card.kind, 1),))) if isinstance(play, Play)]
+        plays = [play for play in where.plays(Cards(((card, 1),))) if isinstance(play, Play)]
         if not plays:
-            raise Refusal(say("hire.no_such_play", self.lang, card=card_name(card.kind, self.lang)))
+            raise Refusal(say("hire.no_such_play", self.lang, card=card_name(card, self.lang)))
         for number, play in enumerate(plays, 1):
-            self.out.put(f"{number}  {describe(play, seen, self.lang, self.names)}", indent=1)
+            self.put(f"{number}  {describe(play, seen, self.lang, self.names)}")
         play = plays[self._number(self._need("which_play"), 1, len(plays)) - 1]
         ducats = self._number(self._need("how_much"), 0, 999999)
         return Hire(-1 if seen.seat is None else seen.seat, to, ducats, play)
-
-
-def describe_cards(cards: Cards, lang: str) -> str:
-    """The cards that everybody knows to be in a hand."""
-    return f": {', '.join(cards_name(cards, lang))}" if cards else ""

@@ -1,0 +1,239 @@
+"""A game at one terminal: who is asked, what each of them is told, and what may be seen by whom."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.extras import extras
+from benhvrt_widgets.cli.person import Leave, Person, TakeBack
+from benhvrt_widgets.cli.refusals import Refusal
+from benhvrt_widgets.cli.replay import names_on
+from benhvrt_widgets.cli.settings import Setting, seated
+from benhvrt_widgets.cli.teller import Teller, headline, introduce
+from benhvrt_widgets.context import Context
+from benhvrt_widgets.i18n import say
+from benhvrt_widgets.session import OFFER, UNDO, Session, chairs_on, notes_of
+from benhvrt_widgets.staging import HUMAN
+from benhvrt_widgets.stagings import staging
+from benhvrt_widgets.words import explain, tidy
+from engine.core.errors import BadTape, EngineError, RuleViolation
+from engine.replay import tape as tapes
+from engine.replay.store import Entry, Store, Writer
+
+__all__ = ["Leave", "Sitting", "reopen", "sit_down"]
+
+EVERY: Final = "every"
+"""A person alone is asked in all card windows; there is no Wait to press here."""
+
+
+class Sitting:
+    """People, a session, and one screen for all of them."""
+
+    def __init__(self, store: Store, writer: Writer, out: Paper, lang: str, *, ask_always: bool) -> None:
+        self.store = store
+        self.out = out
+        self.lang = lang
+        self.ask_always = ask_always
+        header = writer.tape.header
+        self.staging = staging(header.game)
+        chairs = chairs_on(header, tapes.start(self.staging.game, writer.tape).options.seats)
+        alone = sum(chair.player == HUMAN for chair in chairs) == 1
+        asked = EVERY if alone or ask_always else "own"
+        self.session = Session(writer, attention=asked, waiting=ask_always and alone)
+        self.names = names_on(header, len(chairs), lang)
+        bots = seated(self.staging.slug, [chair.player for chair in chairs])
+        viewers = (None, *self.session.humans)  # None: all who can see the screen
+        self.tellers = {
+            seat: Teller(out, lang, self.staging, self.names, bots=bots, seat=seat) for seat in viewers
+        }
+        self.told: dict[int | None, tuple[int, int]] = dict.fromkeys(viewers, (0, 0))
+        """Up to which moment each of them has been told, and how many events of it: it may still grow."""
+        self.people = {seat: Person(out, lang, extras(self.staging)) for seat in viewers}
+        self.at: int | None = None if len(self.session.humans) > 1 else self.session.humans[0]
+
+    @property
+    def id(self) -> str:
+        """The name of the game in the store."""
+        return self.session.writer.id
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays."""
+        return len(self.session.humans) == 1
+
+    def sit(self) -> None:
+        """Decide until the end; a person who has had enough says so by Leave, or ends the input."""
+        listed = ", ".join(self.names[seat] for seat in self.session.humans)
+        self.out.put(say("play.welcome", self.lang, name=listed), "dim")
+        while not self.session.over:
+            try:
+                self.decide()
+            except RuleViolation as refusal:
+                self.out.put(explain(refusal, self.lang), "red")
+            except TakeBack:
+                self.take_back()
+        self._tell(self.session.humans[0] if self.alone else None)
+        self.tellers[None].finish(self.session.state)
+
+    def decide(self) -> None:
+        """One decision of somebody here, and all that follows from it."""
+        session = self.session
+        if session.prompted:
+            self._anyone()
+            return
+        seat = session.awaited
+        if seat is None:
+            raise BadTape("action.nobody")
+        if (action := self._only_choice()) is None:
+            self._turn_to(seat)
+            context, person = self._context(seat), self.people[seat]
+            if session.paused:
+                action = person.speak_up(context)
+            else:
+                action = person.ask(context, session.game.safe(session.state))
+        self.take(action, seat)
+
+    def take(self, action: Any | None, seat: int) -> None:
+        """An action, or nothing where somebody could have spoken up."""
+        session = self.session
+        self._look(session)
+        if self.alone and self.ask_always:
+            session.attention.waiting = True
+        if action is None:
+            session.let_be()
+            return
+        session.game.step(session.state, action)  # the rules have a better answer than "once is enough"
+        key = (*session.key, OFFER, seat) if self.staging.out_of_turn(action) else session.key
+        if not session.submit(action, key):
+            raise RuleViolation("session.stale")
+
+    def take_back(self) -> None:
+        """The game before the last choice that was one; what has happened since has not happened."""
+        session = self.session
+        chosen = [
+            place
+            for place in session.decisions
+            if len(session.game.options(session.instants[place].state)) > 1
+        ]
+        if not (session.can_undo and chosen):
+            self.out.put(say("session.no_undo", self.lang))
+            return
+        self.session = session.fork(self.store, chosen[-1], undo=True)
+        self.hush()
+        self.out.put(say("play.taken_back", self.lang), "dim")
+
+    def hush(self) -> None:
+        """What has happened up to now need not be told."""
+        self.told = dict.fromkeys(self.told, (self.session.last, len(self.session.instants[-1].events)))
+
+    # -- whose eyes are on the screen -------------------------------------------------------------
+
+    def _turn_to(self, seat: int) -> None:
+        """Tell the story to whoever decides: behind a cover, if others are here and it is a secret."""
+        secret = self.alone or self.staging.secret(self.session)
+        viewer = seat if secret else None
+        if viewer != self.at:
+            self._cover(viewer)
+        self._tell(viewer)
+
+    def _cover(self, viewer: int | None) -> None:
+        """Nothing that the last one saw stays on the screen; the next one says when."""
+        self.out.wipe()
+        self.at = viewer
+        if viewer is not None:
+            self.out.put(say("page.cover", self.lang, name=self.names[viewer]), "bold")
+            if self.people[viewer].read(say("play.press_enter", self.lang)).strip().lower() == "q":
+                raise Leave
+            self.out.wipe()
+
+    def _tell(self, viewer: int | None) -> None:
+        """What has happened since they looked; what all have been told, each of them has."""
+        session, teller = self.session, self.tellers[viewer]
+        first, told = self.told[viewer]
+        for place, instant in enumerate(session.instants[first:], first):
+            if instant.notice and instant.seat is not None and place > first:
+                facts = {"name": self.names[instant.seat], "why": instant.notice}
+                teller.line(say("cli.notice", self.lang, **facts), "red")
+            teller.tell(instant.events[told if place == first else 0 :], instant.state, instant.choice)
+        teller.pause()
+        for each in self.told if viewer is None else (viewer,):
+            self.told[each] = (session.last, len(session.instants[-1].events))
+
+    def _anyone(self) -> None:
+        """A card window before anybody is asked: hands go up, whatever is in them."""
+        if self.at is not None:
+            self._cover(None)
+        self._tell(None)
+        context, humans = self._context(None), self.session.humans
+        occasion = self.staging.occasion(context.view, self.lang, self.names)
+        self.out.put(f"{occasion} {say('play.anyone', self.lang)}", "bold")
+        self.out.put("  ".join(f"{n} {self.names[seat]}" for n, seat in enumerate(humans, 1)), indent=1)
+        answer = self.people[None].read("> ").strip().lower()
+        if answer == "q":
+            raise Leave
+        for seat in {humans[int(word) - 1] for word in answer if word in "123456789"[: len(humans)]}:
+            self.session.attention.lift(seat)
+        self._look(self.session)
+        self.session.let_be()
+
+    def _context(self, seat: int | None) -> Context:
+        """The latest moment as a seat sees it."""
+        return Context(self.session, seat, self.lang, self.session.last)
+
+    def _look(self, session: Session) -> None:
+        """The page of this session shows its latest moment."""
+        session.goto(session.last)
+
+    def _only_choice(self) -> Any | None:
+        """The one entry of a menu that leaves nothing to decide."""
+        if self.ask_always or self.session.paused:
+            return None
+        menu = self.session.game.options(self.session.state)
+        return menu[0] if len(menu) == 1 else None
+
+
+def sit_down(store: Store, setting: Setting, out: Paper, lang: str, *, ask_always: bool) -> Sitting:
+    """A new game, kept from its first moment."""
+    notes = notes_of(setting.chairs, str(setting.seed))
+    writer = store.create(tapes.Header.of(setting.staging.game, setting.options, notes))
+    sitting = Sitting(store, writer, out, lang, ask_always=ask_always)
+    introduce(sitting.tellers[None], setting.bots, setting.options, setting.seed)
+    return sitting
+
+
+def reopen(
+    store: Store, wanted: str | None, game: str | None, out: Paper, lang: str, *, ask_always: bool
+) -> Sitting:
+    """A game that was left, by its id, or the latest one that is not over."""
+    entries = store.list()
+    undone = {note for entry in entries if _note(entry, UNDO) and (note := _note(entry, "of"))}
+    latest = [entry.id for entry in entries if entry.id not in undone]
+    for id_ in latest if wanted is None else [wanted]:
+        try:
+            tape, _ = store.load(id_)
+            stage = staging(tape.header.game)
+            state = tapes.final(stage.game, tape)
+        except EngineError as error:
+            if wanted is not None:
+                raise
+            out.put(f"{id_[:8]}: {tidy(explain(error, lang), 200)}", "dim")
+            continue
+        people = any(chair.player == HUMAN for chair in chairs_on(tape.header, state.options.seats))
+        if not people or stage.game.actor(state) is None or game not in (None, stage.slug):
+            continue
+        writer = store.open(id_)
+        for notice in writer.notices:
+            out.put(say(notice.key, lang, **dict(notice.params)), "red")
+        sitting = Sitting(store, writer, out, lang, ask_always=ask_always)
+        sitting.hush()
+        out.put(headline(stage, state.options, sitting.session.seed, lang), "bold")
+        if sitting.alone:
+            seat = sitting.session.humans[0]
+            sitting.people[seat].table(sitting._context(seat))
+        return sitting
+    raise Refusal(say("cli.no_saved", lang))
+
+
+def _note(entry: Entry, name: str) -> object:
+    return None if entry.header is None else entry.header.note(name)
