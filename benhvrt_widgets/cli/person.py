@@ -131,10 +131,10 @@ class Person:
         if turn != self._turn or self.staging.stage(context).get("reach"):
             self.race(context)
         cards = tuple((card["face"]["kind"], card["count"]) for card in self.staging.hand(context))
-        if cards != self._hand:
+        several = len(context.session.humans) > 1
+        if cards != self._hand and not (several and not self.staging.secret(context.session)):
             self.hand(context)
         name = context.names[context.seat] if context.seat is not None else ""
-        several = len(context.session.humans) > 1
         asked = say("page.asked_of", self.lang, name=name, question=asked) if several else asked
         self.out.put(f"{self.extras.situation(context.view, self.lang)} {asked}".strip(), "bold")
 

@@ -67,7 +67,7 @@ def replay(*, file: Path, at: int | None, brief: bool, track: bool, lang: str) -
     seats = range(state.options.seats)
     bots = seated(stage.slug, [tape.header.note(f"bot.{seat}") for seat in seats])
     names = names_on(tape.header, len(seats), lang)
-    teller = Teller(out, lang, stage, names, bots=bots, brief=brief, drawn=track)
+    teller = Teller(out, lang, stage, names, bots=bots, watching=True, brief=brief, drawn=track)
     introduce(teller, bots, state.options, tape.header.note("seed"))
     for frame in frames:
         state = frame.state

@@ -40,6 +40,7 @@ class Teller:
         *,
         bots: Mapping[int, Strategy] | None = None,
         seat: int | None = None,
+        watching: bool = False,
         brief: bool = False,
         drawn: bool = False,
     ) -> None:
@@ -48,6 +49,7 @@ class Teller:
         self.staging = staging
         self.names = names
         self.seat = seat
+        self.watching = watching  # nobody plays who should not see all hands
         self.brief = brief
         self.drawn = drawn  # the track is, turn by turn
         self.extras = extras(staging)
@@ -64,8 +66,7 @@ class Teller:
         """What happened in a step, in order; the last line may still be open."""
         game = self.staging.game
         for event in self.extras.gist(tuple(events)):
-            watching = self.seat is None and self.extras.open_hands
-            seen = event if watching else game.seen(event, self.seat)
+            seen = event if self.watching and self.extras.open_hands else game.seen(event, self.seat)
             if seen is not None:
                 self._tell(seen, after)
         if self.staging.ends_race(tuple(events)):

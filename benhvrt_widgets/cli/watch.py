@@ -40,7 +40,14 @@ def watch(*, lang: str, save: Path | None, brief: bool, track: bool, **given: An
     with kept(save, lang) as keep:
         out, game, seed = Paper(), setting.staging.game, setting.seed
         teller = Teller(
-            out, lang, setting.staging, setting.names, bots=setting.bots, brief=brief, drawn=track
+            out,
+            lang,
+            setting.staging,
+            setting.names,
+            bots=setting.bots,
+            watching=True,
+            brief=brief,
+            drawn=track,
         )
         tape = Tape(Header.of(game, setting.options, notes_of(setting.chairs, str(seed))))
         players = {seat: bot.make() for seat, bot in setting.bots.items()}
