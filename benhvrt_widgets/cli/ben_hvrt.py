@@ -27,9 +27,6 @@ from engine.games.ben_hvrt.views import View
 if TYPE_CHECKING:
     from benhvrt_widgets.context import Context
 
-BIDS: Final = (e.BidMade, e.PassedBid)
-SALES: Final = (e.Sold, e.QuickSold, e.Unsold)
-RESULTS: Final = (e.RaceAnnounced, e.RaceOver, e.PaidOut, e.Forfeited, e.SeriesOver)
 STARTERS: Final = tuple(card.kind for card in DECK if card.when is When.START)
 """What acts by itself as a race begins."""
 _SQUARE = re.compile(r"([1-9])[:/.]([1-9][0-9]?)")
@@ -40,6 +37,9 @@ class Own(Extras):
     """The auction, then the race."""
 
     open_hands = True
+    alone = (e.Sold, e.QuickSold, e.Unsold)
+    together = (e.BidMade, e.PassedBid)
+    briefly = (*alone, e.RaceAnnounced, e.RaceOver, e.PaidOut, e.Forfeited, e.SeriesOver)
 
     def __init__(self, staging: Staging) -> None:
         super().__init__(staging)
@@ -74,15 +74,6 @@ class Own(Extras):
         return tuple(
             event for event in events if not isinstance(event, e.SpeedSet) or last[event.chariot] is event
         )
-
-    def weighty(self, event: e.Event) -> bool:
-        return isinstance(event, SALES)
-
-    def brief(self, event: e.Event) -> bool:
-        return isinstance(event, SALES + RESULTS)
-
-    def follows(self, before: e.Event, event: e.Event) -> bool:
-        return super().follows(before, event) or (isinstance(before, BIDS) and isinstance(event, BIDS))
 
     def note(self, event: e.Event, lang: str) -> str:
         match event:

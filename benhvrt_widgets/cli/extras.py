@@ -42,6 +42,12 @@ class Extras:
 
     open_hands = False
     """Whether whoever watches sees all cards: only where the sentences say whose they are."""
+    alone: tuple[type, ...] = ()
+    """Events that have a line of their own, besides those that the page lingers on."""
+    together: tuple[type, ...] = ()
+    """Events that share a line, whomever they are about."""
+    briefly: tuple[type, ...] = ()
+    """What a brief story tells; if nothing is named, what the page lingers on, and the end of a race."""
 
     def __init__(self, staging: Staging) -> None:
         self.staging = staging
@@ -73,17 +79,22 @@ class Extras:
 
     def weighty(self, event: Any) -> bool:
         """Whether an event has a line of its own."""
-        return self.staging.pause((event,)) >= LINGER
+        return isinstance(event, self.alone) or self.staging.pause((event,)) >= LINGER
 
     def brief(self, event: Any) -> bool:
         """Whether a brief story has room for it."""
+        if self.briefly:
+            return isinstance(event, self.briefly)
         return self.weighty(event) or self.staging.ends_race((event,))
 
     def follows(self, before: Any, event: Any) -> bool:
         """Whether a sentence goes on the line of the one before: the same again, or the same subject."""
-        if self.weighty(event) or self.weighty(before):
+        if self.weighty(event):
             return False
-        return type(before) is type(event) or _subject(before) == _subject(event) is not None
+        if isinstance(before, self.together) and isinstance(event, self.together):
+            return True
+        same = type(before) is type(event) or _subject(before) == _subject(event) is not None
+        return same and not self.weighty(before)
 
     def note(self, event: Any, lang: str) -> str:
         """What a reader who cannot tap a card is told besides."""
@@ -125,7 +136,7 @@ class Extras:
         for row in self.staging.seated(context):
             purse = [] if row["purse"] is None else [str(row["purse"])]
             marks = (mark["label"] for mark in row.get("marks", ()))
-            gear = (card["name"] for card in row["gear"] or ())
+            gear = (card["name"] for card in (*(row["gear"] or ()), *row.get("chips", ())))
             told = [part for part in (*purse, row["info"], *marks, *gear) if part]
             yield say("tell.who", context.lang, name=row["name"], what=" · ".join(told))
 

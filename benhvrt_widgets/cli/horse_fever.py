@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Any
 
 from benhvrt_widgets.cli.extras import Extras, Ground
 from benhvrt_widgets.cli.refusals import Refusal
@@ -15,25 +15,18 @@ from engine.games.horse_fever.model import Betting, Options, State
 from engine.games.horse_fever.tables import BETS, FINISH, LANES
 from engine.games.horse_fever.views import View
 
-BRIEF: Final = (e.RoundBegan, e.StableBought, e.SoldOn, e.Placed, e.BetSettled, e.PointTraded, e.GameOver)
-LEG: Final = (e.CardTurned, e.Sprinted)
-
 
 class Own(Extras):
     """Buy, bet, fix the race, run it."""
 
+    together = (e.CardTurned, e.Sprinted)
+    briefly = (e.RoundBegan, e.StableBought, e.SoldOn, e.Placed, e.BetSettled, e.PointTraded, e.GameOver)
+
     def agreed(self, options: Options, lang: str) -> str:
-        facts = {"rounds": options.rounds}
-        return self.staging.say(f"agreed.{options.variant}", lang, **facts)
+        return self.staging.say(f"agreed.{options.variant}", lang, rounds=options.rounds)
 
     def deck(self, lang: str) -> list[dict[str, Any]]:
         return [face(kind, lang) | {"count": 1} for kind in DECKS]
-
-    def brief(self, event: e.Event) -> bool:
-        return isinstance(event, BRIEF)
-
-    def follows(self, before: e.Event, event: e.Event) -> bool:
-        return super().follows(before, event) or (isinstance(before, LEG) and isinstance(event, e.Sprinted))
 
     def ordered(self, seen: View, safe: Action) -> tuple[Action, ...]:
         """Of bets only the least stakes; more can be typed."""

@@ -96,8 +96,7 @@ class Person:
             case "u":
                 raise TakeBack
             case "?":
-                self.out.put(self._say("help"))
-                for line in self.extras.help(self.lang):
+                for line in (*self._say("help").strip().splitlines(), *self.extras.help(self.lang)):
                     self.out.put(line)
             case "h":
                 self.hand(context)

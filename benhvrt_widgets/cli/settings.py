@@ -112,7 +112,7 @@ def table_options(*, seats: str) -> Callable[[F], F]:
     """Who plays what."""
     return options(
         game_option(),
-        click.option("--seats", metavar="N", help=f"Players; {seats} unless the game has its own idea."),
+        number_option("--seats", 2, 12, None, f"Players; {seats} unless told otherwise."),
         word_option("--series", "How long: basic, jupiter, ..., caligula; laps; or family-short, ..."),
         click.option("--laps", callback=laps, metavar="LAPS", help="A series of one's own, as in 1,2,4."),
         click.option("--doubled", is_flag=True, help="Run the series twice over (Ben Hvrt)."),
@@ -164,9 +164,7 @@ def agree(given: dict[str, Any], lang: str, guests: Guests | None = None) -> Set
     """The setting that the arguments describe."""
     stage = staging(given["game"])
     names = () if guests is None else guests.names
-    least, most = stage.seats
-    usual = min(FULL, most) if guests is None else max(len(stage.first_bots) + 1, len(names))
-    seats = _seats(given["seats"], least, most, usual, lang)
+    seats = given["seats"] or (max(len(stage.first_bots) + 1, len(names)) if guests else FULL)
     if given["series"] is not None and given["laps"] is not None:
         raise RuleViolation("setup.series_and_laps")
     agreed = extras(stage).agree(given, seats, stage.first_series if guests else "", lang)
@@ -185,15 +183,6 @@ def agree(given: dict[str, Any], lang: str, guests: Guests | None = None) -> Set
     called = distinct([chair.name for chair in chairs], first)
     made = (Chair(name, chair.player) for name, chair in zip(called, chairs, strict=True))
     return Setting(stage, agreed, tuple(made), seed)
-
-
-def _seats(text: str | None, least: int, most: int, usual: int, lang: str) -> int:
-    """How many players this game may have."""
-    if text is None:
-        return usual
-    if re.fullmatch(r"[+-]?[0-9]{1,19}", text) and least <= int(text) <= most:
-        return int(text)
-    raise Refusal(f"--seats: {say('cli.whole', lang, least=least, most=most, value=text[:40])}")
 
 
 def company(stage: Staging, *, strong_first: bool) -> tuple[str, ...]:

@@ -133,7 +133,7 @@ class Teller:
         self.pause()
         self.out.put()
         title = text.removesuffix(".")
-        if not heading or len(title) > TITLE:
+        if not heading or len(title) > min(TITLE, self.out.width - 4):
             self.out.put(text, "bold")
         elif self.out.is_terminal:
             self.out.print(Rule(Text(title, "bold"), align="left", style="dim"))

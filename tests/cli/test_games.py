@@ -194,7 +194,7 @@ def test_bots_rules_and_cards(game: str, lang: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("watch --game whips --seats 9", "--seats: A whole number from 2 to 8, not 9."),
+        ("watch --game whips --seats 9", "Seats: a whole number from 2 to 8, not 9."),
         ("watch --game whips --laps 9", "Laps: a whole number from 1 to 6 for each race, not 9."),
         ("watch --game whips --doubled", "--doubled means nothing in Whips."),
         ("play --game circus --edition french --lang fr", "--edition n'a pas de sens dans Cirque."),
