@@ -1,4 +1,4 @@
-"""Ben Hvrt in a terminal: moves typed as squares, the sensible ones first, and what a card says."""
+"""Ben Hvrt in a terminal: what a card says, moves typed as squares, and offers put together."""
 
 from __future__ import annotations
 
@@ -6,23 +6,25 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from benhvrt_widgets.cli.ben_hvrt_offers import Offers
+from benhvrt_widgets.cli.cards import named
 from benhvrt_widgets.cli.extras import Ask, Extras
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import catalogue, say
 from benhvrt_widgets.staging import Staging
-from benhvrt_widgets.stagings.ben_hvrt.choices import finishes, passes
+from benhvrt_widgets.stagings.ben_hvrt.choices import describe, finishes, passes
 from benhvrt_widgets.stagings.ben_hvrt.faces import card_name, face
 from benhvrt_widgets.stagings.ben_hvrt.names import NTH, Names, cards_name, chariot_name, square_name
 from benhvrt_widgets.stagings.ben_hvrt.shown import shown_face
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt import events as e
-from engine.games.ben_hvrt.actions import Action, Hire, Move, Trade
+from engine.games.ben_hvrt.actions import Action, Hire, Move, Play, Trade
 from engine.games.ben_hvrt.board import BOARD
 from engine.games.ben_hvrt.cards import CARDS, DECK, Sort, When
-from engine.games.ben_hvrt.model import DragBy, Options, Steer
+from engine.games.ben_hvrt.model import DragBy, Options, Steer, Trading, Window
 from engine.games.ben_hvrt.tables import CUSTOM
 from engine.games.ben_hvrt.views import View
+from engine.games.ben_hvrt.windows import Situation
+from engine.parts.deck import Cards
 
 if TYPE_CHECKING:
     from benhvrt_widgets.context import Context
@@ -194,3 +196,71 @@ def typed_move(text: str, seen: View, lang: str = "en") -> Move | None:
         if isinstance(move, Move) and move.path and move.path[-1] == path[0]:
             return move
     raise Refusal(say("play.out_of_reach", lang, square=words[0]))
+
+
+class Offers:
+    """Questions, one a line; an answer that makes no sense ends them with a sentence."""
+
+    def __init__(self, read: Ask, put: Callable[[str], None], lang: str, names: Names) -> None:
+        self.read = read
+        self.put = put
+        self.lang = lang
+        self.names = names
+
+    def make(self, seen: View) -> Trade | Hire:
+        """An offer that the rules may still refuse."""
+        match seen.stage:
+            case Trading():
+                return self._trade(seen)
+            case Window() as window if seen.options.side_payments:
+                return self._hire(seen, window)
+        raise Refusal(say("play.no_offer_now", self.lang))
+
+    def _ask(self, key: str) -> str:
+        return self.read(f"{say(f'play.{key}', self.lang)} ").strip()
+
+    def _need(self, key: str) -> str:
+        """An answer without which there is no offer."""
+        answer = self._ask(key)
+        if not answer:
+            raise Refusal(say("play.no_offer", self.lang))
+        return answer
+
+    def _number(self, text: str, least: int, most: int) -> int:
+        if text.isascii() and text.isdigit() and len(text) < 7 and least <= int(text) <= most:
+            return int(text)
+        raise Refusal(say("cli.whole", self.lang, least=least, most=most, value=text[:40]))
+
+    def _partner(self, seen: View) -> int:
+        others = [seat for seat in range(seen.options.seats) if seat != seen.seat]
+        for number, seat in enumerate(others, 1):
+            known = ", ".join(cards_name(seen.known[seat], self.lang))
+            held = f": {known}" if known else ""
+            self.put(f"{number}  {self.names[seat]} ({seen.ledger.purses[seat]}){held}")
+        return others[self._number(self._need("to_whom"), 1, len(others)) - 1]
+
+    def _cards(self, text: str) -> Cards:
+        return Cards.of([self._kind(part) for part in text.split(",") if part.strip()])
+
+    def _kind(self, text: str) -> str:
+        return str(named("ben-hvrt", text, self.lang)["kind"])
+
+    def _trade(self, seen: View) -> Trade:
+        to = self._partner(seen)
+        give, take = self._cards(self._ask("give")), self._cards(self._ask("take"))
+        pay = self._number(self._ask("pay") or "0", 0, 999999)
+        ask = 0 if pay else self._number(self._ask("ask") or "0", 0, 999999)
+        return Trade(-1 if seen.seat is None else seen.seat, to, give, take, pay, ask)
+
+    def _hire(self, seen: View, window: Window) -> Hire:
+        to = self._partner(seen)
+        card = self._kind(self._need("which_card"))
+        where = Situation(seen.options, seen.gear, seen.race, window, to)
+        plays = [play for play in where.plays(Cards(((card, 1),))) if isinstance(play, Play)]
+        if not plays:
+            raise Refusal(say("hire.no_such_play", self.lang, card=card_name(card, self.lang)))
+        for number, play in enumerate(plays, 1):
+            self.put(f"{number}  {describe(play, seen, self.lang, self.names)}")
+        play = plays[self._number(self._need("which_play"), 1, len(plays)) - 1]
+        ducats = self._number(self._need("how_much"), 0, 999999)
+        return Hire(-1 if seen.seat is None else seen.seat, to, ducats, play)

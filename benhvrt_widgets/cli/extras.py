@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from benhvrt_widgets.cli.refusals import Refusal
-from benhvrt_widgets.i18n import catalogue, say
+from benhvrt_widgets.i18n import say
 from benhvrt_widgets.staging import Staging
 from engine.parts.track import Track
 
@@ -113,11 +113,6 @@ class Extras:
     def what(self, seen: Any) -> str:
         """The key of the sentence that says what can be typed."""
         return "play.what"
-
-    def help(self, lang: str) -> list[str]:
-        """What can be typed in this game besides."""
-        key = f"play.help_{self.staging.slug}"
-        return [catalogue(lang)[key]] if key in catalogue(lang) else []
 
     def typed(self, text: str, seen: Any, lang: str) -> Any | None:
         """An action that is typed instead of chosen; None if it is none, a Refusal if it makes no sense."""

@@ -17,6 +17,8 @@ SHOWN: Final = 9
 """Choices of a long menu that are listed at once."""
 SEARCHED: Final = 3
 """Letters that look for a choice."""
+SHOWING: Final = object()
+"""No answer: something was only to be shown or said."""
 
 
 class Leave(Exception):  # noqa: N818 - a wish, not a mistake
@@ -45,50 +47,35 @@ class Person:
             self.out.put(answer)
         return answer
 
-    def ask(self, context: Context, safe: Any) -> Any:
-        """One decision, on the menu or off it."""
-        seen = context.view
-        menu = self.extras.ordered(seen, safe)
-        lines = [self.staging.describe(action, seen, self.lang, context.names) for action in menu]
-        self._situation(context, self.staging.question(seen, self.lang, context.names))
+    def ask(self, context: Context, safe: Any = None) -> Any:
+        """One decision, on the menu or off it; or without any, an offer while others are asked (BH-45)."""
+        seen, names = context.view, context.names
+        if safe is None:
+            menu, lines = (None,), [say("choice.go_on", self.lang)]
+            asked = f"{self.staging.occasion(seen, self.lang, names)} {self._say('interject')}"
+            what = "play.what_interject"
+        else:
+            menu = self.extras.ordered(seen, safe)
+            lines = [self.staging.describe(action, seen, self.lang, names) for action in menu]
+            asked, what = self.staging.question(seen, self.lang, names), self.extras.what(seen)
+        self._situation(context, asked)
         self._list(lines, range(min(SHOWN, len(menu))))
         if len(menu) > SHOWN:
             self.out.put(self._say("more", n=len(menu) - SHOWN), "dim", 1)
         while True:
-            answer = self.read("> ").strip().lower()
+            answer = self.read("> ").strip().lower() or ("1" if safe is None else "")
             if answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= len(menu):
                 return menu[int(answer[:9]) - 1]
-            if answer == "m":
-                self._list(lines, range(len(menu)))
-                continue
-            action = self._other(answer, context)
-            if action is True:
-                continue
-            if action is not None:
-                return action
-            alike = [n for n, line in enumerate(lines) if answer in line.lower()]
-            if len(answer) >= SEARCHED and alike:
-                self._list(lines, alike)
-            else:
-                self.out.put(say(self.extras.what(seen), self.lang, n=len(menu)))
-
-    def speak_up(self, context: Context) -> Any | None:
-        """An offer while others are asked, or None to go on (BH-45)."""
-        occasion = self.staging.occasion(context.view, self.lang, context.names)
-        self._situation(context, f"{occasion} {self._say('interject')}")
-        self._list([say("choice.go_on", self.lang)], range(1))
-        while True:
-            answer = self.read("> ").strip().lower()
-            if answer in ("", "1"):
-                return None
-            action = self._other(answer, context)
-            if action is None:
-                self.out.put(self._say("what_interject"))
-            elif action is not True:
+            alike = [n for n, line in enumerate(lines) if len(answer) >= SEARCHED and answer in line.lower()]
+            if answer == "m" or alike:
+                self._list(lines, alike or range(len(menu)))
+            elif (action := self._other(answer, context)) is None:
+                self.out.put(say(what, self.lang, n=len(menu)))
+            elif action is not SHOWING:
                 return action
 
     def _other(self, answer: str, context: Context) -> Any:
-        """The action that was typed or put together; True after having shown or said something; else None."""
+        """The action that was typed or put together; None if the answer makes no sense."""
         seen = context.view
         match answer:
             case "q":
@@ -96,7 +83,7 @@ class Person:
             case "u":
                 raise TakeBack
             case "?":
-                for line in (*self._say("help").strip().splitlines(), *self.extras.help(self.lang)):
+                for line in self._say("help").strip().splitlines():
                     self.out.put(line)
             case "h":
                 self.hand(context)
@@ -109,7 +96,7 @@ class Person:
                     return self.extras.typed(answer, seen, self.lang)
                 except Refusal as refusal:
                     self.out.put(refusal.message, "red")
-        return True
+        return SHOWING
 
     def _item(self, text: str) -> None:
         self.out.put(text, indent=1)

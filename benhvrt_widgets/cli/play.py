@@ -69,7 +69,7 @@ def play(
         wanted = None if goes_on == LATEST else saved.found(store, goes_on, lang)
         sitting = reopen(store, wanted, game, out, lang, ask_always=ask_always)
     else:
-        setting = settings.agree(given, lang, settings.Guests(seat - 1, names))
+        setting = settings.agree(given, lang, names, seat - 1)
         sitting = sit_down(store, setting, out, lang, ask_always=ask_always)
     try:
         sitting.sit()

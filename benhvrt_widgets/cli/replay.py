@@ -68,7 +68,7 @@ def replay(*, file: Path, at: int | None, brief: bool, track: bool, lang: str) -
     bots = seated(stage.slug, [tape.header.note(f"bot.{seat}") for seat in seats])
     names = names_on(tape.header, len(seats), lang)
     teller = Teller(out, lang, stage, names, bots=bots, watching=True, brief=brief, drawn=track)
-    introduce(teller, bots, state.options, tape.header.note("seed"))
+    introduce(teller, state.options, tape.header.note("seed"))
     for frame in frames:
         state = frame.state
         teller.tell(frame.events, state, frame.record.read(game))

@@ -27,43 +27,39 @@ FULL: Final = 6
 """Seats at a table of bots, unless told otherwise."""
 
 
-def _lang(context: click.Context | None) -> str:
-    return str(context.params.get("lang") or "en") if context is not None else "en"
-
-
 Check: TypeAlias = Callable[[click.Context, click.Parameter, Any], Any]
 
 
-def whole(least: int, most: int) -> Check:
-    """A whole number within bounds, or one sentence why not."""
+def checked(read: Callable[[str], Any], key: str, **facts: object) -> Check:
+    """What an argument means; where that is None, one sentence why not."""
 
-    def check(context: click.Context, param: click.Parameter, value: object) -> int | None:
-        text = str(value)
-        if value is None or (re.fullmatch(r"[+-]?[0-9]{1,19}", text) and least <= int(text) <= most):
-            return None if value is None else int(text)
-        facts = {"least": least, "most": most, "value": text[:40]}
-        raise click.BadParameter(say("cli.whole", _lang(context), **facts), context, param)
+    def check(context: click.Context, param: click.Parameter, value: object) -> Any:
+        found = None if value is None else read(str(value))
+        if value is not None and found is None:
+            lang = str(context.params.get("lang") or "en")
+            raise click.BadParameter(say(key, lang, value=str(value)[:40], **facts), context, param)
+        return found
 
     return check
+
+
+def whole(least: int, most: int) -> Check:
+    """A whole number within bounds."""
+
+    def read(text: str) -> int | None:
+        fits = re.fullmatch(r"[+-]?[0-9]{1,19}", text) and least <= int(text) <= most
+        return int(text) if fits else None
+
+    return checked(read, "cli.whole", least=least, most=most)
 
 
 def one_of(known: Collection[str]) -> Check:
-    """A word out of a few, or one sentence with those there are."""
-
-    def check(context: click.Context, param: click.Parameter, value: object) -> object:
-        if value in known:
-            return value
-        facts = {"value": str(value)[:40], "known": ", ".join(known)}
-        raise click.BadParameter(say("cli.one_of", _lang(context), **facts), context, param)
-
-    return check
+    """A word out of a few."""
+    return checked(lambda text: text if text in known else None, "cli.one_of", known=", ".join(known))
 
 
-def laps(context: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """The laps of each race, as in 1,2,4; whether they make a series is for the game to say."""
-    if value is None or re.fullmatch(r"[0-9]{1,3}(,[0-9]{1,3})*", value):
-        return value
-    raise click.BadParameter(say("cli.laps", _lang(context), value=value[:40]), context, param)
+LAPS: Final = re.compile(r"[0-9]{1,3}(,[0-9]{1,3})*")
+"""The laps of each race; whether they make a series is for the game to say."""
 
 
 def options(*declared: Callable[[F], F]) -> Callable[[F], F]:
@@ -110,6 +106,7 @@ def game_option() -> Callable[[F], F]:
 
 def table_options(*, seats: str) -> Callable[[F], F]:
     """Who plays what."""
+    laps = checked(lambda text: text if LAPS.fullmatch(text) else None, "cli.laps")
     return options(
         game_option(),
         number_option("--seats", 2, 12, None, f"Players; {seats} unless told otherwise."),
@@ -152,37 +149,26 @@ def seated(game: str, players: Sequence[object]) -> dict[int, Strategy]:
     return {seat: known[slug] for seat, slug in enumerate(players) if isinstance(slug, str) and slug in known}
 
 
-@dataclass(frozen=True, slots=True)
-class Guests:
-    """People who take chairs, the first of them this one and the others after it."""
-
-    seat: int
-    names: tuple[str, ...]
-
-
-def agree(given: dict[str, Any], lang: str, guests: Guests | None = None) -> Setting:
-    """The setting that the arguments describe."""
+def agree(given: dict[str, Any], lang: str, people: Sequence[str] = (), first: int = 0) -> Setting:
+    """The setting that the arguments describe; people have the chairs from that one on."""
     stage = staging(given["game"])
-    names = () if guests is None else guests.names
-    seats = given["seats"] or (max(len(stage.first_bots) + 1, len(names)) if guests else FULL)
+    seats = given["seats"] or (max(len(stage.first_bots) + 1, len(people)) if people else FULL)
     if given["series"] is not None and given["laps"] is not None:
         raise RuleViolation("setup.series_and_laps")
-    agreed = extras(stage).agree(given, seats, stage.first_series if guests else "", lang)
+    agreed = extras(stage).agree(given, seats, stage.first_series if people else "", lang)
     seed = secrets.randbelow(2**31) if given["seed"] is None else given["seed"]
-    first = 0 if guests is None else guests.seat
-    if first >= seats or len(names) > seats:
-        raise RuleViolation("view.no_such_seat", seat=str(max(first + 1, len(names))))
-    free = seats - len(names)
-    usually = company(stage, strong_first=guests is None)[: max(1, free)]
-    bots = iter(lineup(stage.slug, given["bots"] or ",".join(usually), free, lang))
-    people = {(first + number) % seats: name for number, name in enumerate(names)}
-    chairs = [
-        Chair(people[seat], HUMAN) if seat in people else Chair((bot := next(bots)).name, bot.slug)
-        for seat in range(seats)
-    ]
-    called = distinct([chair.name for chair in chairs], first)
-    made = (Chair(name, chair.player) for name, chair in zip(called, chairs, strict=True))
-    return Setting(stage, agreed, tuple(made), seed)
+    if max(first + 1, len(people)) > seats:
+        raise RuleViolation("view.no_such_seat", seat=str(max(first + 1, len(people))))
+    free = seats - len(people)
+    usual = company(stage, strong_first=not people)[: max(1, free)]
+    bots = lineup(stage.slug, given["bots"] or ",".join(usual), free, lang)
+    players = [(name, HUMAN) for name in people] + [(bot.name, bot.slug) for bot in bots]
+    order = [(first + number) % seats for number in range(len(people))]
+    order += [seat for seat in range(seats) if seat not in order]
+    sitting = dict(zip(order, players, strict=True))
+    names = distinct([sitting[seat][0] for seat in range(seats)], first)
+    chairs = tuple(Chair(name, sitting[seat][1]) for seat, name in enumerate(names))
+    return Setting(stage, agreed, chairs, seed)
 
 
 def company(stage: Staging, *, strong_first: bool) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.extras import extras
@@ -14,17 +14,14 @@ from benhvrt_widgets.cli.teller import Teller, headline, introduce
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.session import OFFER, UNDO, Session, chairs_on, notes_of
-from benhvrt_widgets.staging import HUMAN
+from benhvrt_widgets.staging import HUMAN, Chair
 from benhvrt_widgets.stagings import staging
 from benhvrt_widgets.words import explain, tidy
-from engine.core.errors import BadTape, EngineError, RuleViolation
+from engine.core.errors import EngineError, RuleViolation
 from engine.replay import tape as tapes
 from engine.replay.store import Entry, Store, Writer
 
 __all__ = ["Leave", "Sitting", "reopen", "sit_down"]
-
-EVERY: Final = "every"
-"""A person alone is asked in all card windows; there is no Wait to press here."""
 
 
 class Sitting:
@@ -39,9 +36,11 @@ class Sitting:
         self.staging = staging(header.game)
         chairs = chairs_on(header, tapes.start(self.staging.game, writer.tape).options.seats)
         alone = sum(chair.player == HUMAN for chair in chairs) == 1
-        asked = EVERY if alone or ask_always else "own"
+        asked = "every" if alone or ask_always else "own"  # there is no Wait to press here
         self.session = Session(writer, attention=asked, waiting=ask_always and alone)
         self.names = names_on(header, len(chairs), lang)
+        called = zip(self.names, chairs, strict=True)
+        self.session.chairs = tuple(Chair(name, chair.player) for name, chair in called)
         bots = seated(self.staging.slug, [chair.player for chair in chairs])
         viewers = (None, *self.session.humans)  # None: all who can see the screen
         self.tellers = {
@@ -79,25 +78,22 @@ class Sitting:
     def decide(self) -> None:
         """One decision of somebody here, and all that follows from it."""
         session = self.session
-        if session.prompted:
-            self._anyone()
-            return
         seat = session.awaited
         if seat is None:
-            raise BadTape("action.nobody")
-        if (action := self._only_choice()) is None:
-            self._turn_to(seat)
-            context, person = self._context(seat), self.people[seat]
-            if session.paused:
-                action = person.speak_up(context)
-            else:
-                action = person.ask(context, session.game.safe(session.state))
-        self.take(action, seat)
+            self._anyone()
+            return
+        menu = () if session.paused else session.game.options(session.state)
+        if len(menu) == 1 and not self.ask_always:  # nothing to decide
+            self.take(menu[0], seat)
+            return
+        self._turn_to(seat)
+        safe = None if session.paused else session.game.safe(session.state)
+        self.take(self.people[seat].ask(self._context(seat), safe), seat)
 
     def take(self, action: Any | None, seat: int) -> None:
         """An action, or nothing where somebody could have spoken up."""
         session = self.session
-        self._look(session)
+        session.goto(session.last)
         if self.alone and self.ask_always:
             session.attention.waiting = True
         if action is None:
@@ -111,11 +107,8 @@ class Sitting:
     def take_back(self) -> None:
         """The game before the last choice that was one; what has happened since has not happened."""
         session = self.session
-        chosen = [
-            place
-            for place in session.decisions
-            if len(session.game.options(session.instants[place].state)) > 1
-        ]
+        before = {place: session.instants[place].state for place in session.decisions}
+        chosen = [place for place, state in before.items() if len(session.game.options(state)) > 1]
         if not (session.can_undo and chosen):
             self.out.put(say("session.no_undo", self.lang))
             return
@@ -131,8 +124,7 @@ class Sitting:
 
     def _turn_to(self, seat: int) -> None:
         """Tell the story to whoever decides: behind a cover, if others are here and it is a secret."""
-        secret = self.alone or self.staging.secret(self.session)
-        viewer = seat if secret else None
+        viewer = seat if self.alone or self.staging.secret(self.session) else None
         if viewer != self.at:
             self._cover(viewer)
         self._tell(viewer)
@@ -174,23 +166,12 @@ class Sitting:
             raise Leave
         for seat in {humans[int(word) - 1] for word in answer if word in "123456789"[: len(humans)]}:
             self.session.attention.lift(seat)
-        self._look(self.session)
+        self.session.goto(self.session.last)
         self.session.let_be()
 
     def _context(self, seat: int | None) -> Context:
         """The latest moment as a seat sees it."""
         return Context(self.session, seat, self.lang, self.session.last)
-
-    def _look(self, session: Session) -> None:
-        """The page of this session shows its latest moment."""
-        session.goto(session.last)
-
-    def _only_choice(self) -> Any | None:
-        """The one entry of a menu that leaves nothing to decide."""
-        if self.ask_always or self.session.paused:
-            return None
-        menu = self.session.game.options(self.session.state)
-        return menu[0] if len(menu) == 1 else None
 
 
 def sit_down(store: Store, setting: Setting, out: Paper, lang: str, *, ask_always: bool) -> Sitting:
@@ -198,7 +179,7 @@ def sit_down(store: Store, setting: Setting, out: Paper, lang: str, *, ask_alway
     notes = notes_of(setting.chairs, str(setting.seed))
     writer = store.create(tapes.Header.of(setting.staging.game, setting.options, notes))
     sitting = Sitting(store, writer, out, lang, ask_always=ask_always)
-    introduce(sitting.tellers[None], setting.bots, setting.options, setting.seed)
+    introduce(sitting.tellers[None], setting.options, setting.seed)
     return sitting
 
 

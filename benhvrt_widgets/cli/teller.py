@@ -7,6 +7,7 @@ the rounds of a sale, or the roll, way and luck of a chariot.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rich.box import SIMPLE
@@ -28,32 +29,24 @@ TITLE: Final = 60
 """Characters of a chapter's heading; what is longer is a line in bold."""
 
 
+@dataclass
 class Teller:
     """Tells what happens to a console: in one language, at one table, to one pair of eyes."""
 
-    def __init__(
-        self,
-        out: Paper,
-        lang: str,
-        staging: Staging,
-        names: tuple[str, ...],
-        *,
-        bots: Mapping[int, Strategy] | None = None,
-        seat: int | None = None,
-        watching: bool = False,
-        brief: bool = False,
-        drawn: bool = False,
-    ) -> None:
-        self.out = out
-        self.lang = lang
-        self.staging = staging
-        self.names = names
-        self.seat = seat
-        self.watching = watching  # nobody plays who should not see all hands
-        self.brief = brief
-        self.drawn = drawn  # the track is, turn by turn
-        self.extras = extras(staging)
-        self._voices = {seat: voice(bot, lang) for seat, bot in (bots or {}).items() if staging.voices}
+    out: Paper
+    lang: str
+    staging: Staging
+    names: tuple[str, ...]
+    bots: Mapping[int, Strategy] = field(default_factory=dict)
+    seat: int | None = None
+    watching: bool = False  # nobody plays who should not see all hands
+    brief: bool = False
+    drawn: bool = False  # the track is, turn by turn
+
+    def __post_init__(self) -> None:
+        self.extras = extras(self.staging)
+        speak = self.bots if self.staging.voices else {}
+        self._voices = {seat: voice(bot, self.lang) for seat, bot in speak.items()}
         self._spoken: dict[int, int] = {}
         self._quiet: set[int] = set()  # have spoken in this race
         self._parts: list[str] = []  # of the line that is open
@@ -162,12 +155,12 @@ def headline(staging: Staging, options: Any, seed: object, lang: str) -> str:
     return " · ".join((staging.title(lang), extras(staging).agreed(options, lang), luck))
 
 
-def introduce(teller: Teller, bots: Mapping[int, Strategy], options: Any, seed: object) -> None:
+def introduce(teller: Teller, options: Any, seed: object) -> None:
     """What is being played, and by which bots."""
     out, lang = teller.out, teller.lang
     out.put(headline(teller.staging, options, seed, lang), "bold")
     out.put()
-    for chair, bot in bots.items():
+    for chair, bot in teller.bots.items():
         idea = teller.staging.idea(bot.slug, lang)
         out.put(say("tell.who", lang, name=teller.names[chair], what=idea), indent=1)
     out.put()

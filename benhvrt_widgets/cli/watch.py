@@ -15,9 +15,9 @@ from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.teller import Teller, introduce
 from benhvrt_widgets.i18n import say
 from engine.core.chance import Seeded
-from engine.core.runner import Runner, Turn
+from engine.core.runner import Runner
 from engine.replay.store import write_through
-from engine.replay.tape import Choice, Header, Outcome, Record, Tape
+from engine.replay.tape import Choice, Header, Outcome, Tape
 
 story_options = settings.options(
     click.option("--brief", is_flag=True, help="Only who bought what, who won and who has how much."),
@@ -54,26 +54,22 @@ def watch(*, lang: str, save: Path | None, brief: bool, track: bool, **given: An
         runner = Runner(game, Seeded(seed), players, seed=seed, seconds=settings.THINKING)
         state = game.start(setting.options)
         try:
-            introduce(teller, setting.bots, setting.options, seed)
+            introduce(teller, setting.options, seed)
             for turn in runner.run(state):
                 state = turn.state
                 if turn.notice and turn.seat is not None:
                     facts = {"name": setting.names[turn.seat], "why": turn.notice}
                     teller.line(say("cli.notice", lang, **facts), "red")
                 teller.tell(turn.events, state, turn.choice)
-                tape = tape.append(record(turn))
+                chosen = turn.seat is not None
+                tape = tape.append(
+                    Choice.of(turn.seat or 0, turn.choice, turn.key) if chosen else Outcome.of(turn.choice)
+                )
             teller.finish(state)
         finally:
             keep(tape)
         if save is not None:
             out.put(say("cli.saved", lang, file=save))
-
-
-def record(turn: Turn[Any]) -> Record:
-    """A turn as a tape keeps it."""
-    if turn.seat is None:
-        return Outcome.of(turn.choice)
-    return Choice.of(turn.seat, turn.choice, turn.key)
 
 
 @contextmanager

@@ -188,12 +188,12 @@ def test_a_person_may_speak_up_where_others_are_asked(monkeypatch: pytest.Monkey
     out, page = paper()
     asked = person(out)
     answering(monkeypatch, "what", "o", "", "o", "1", "tax collector", "1", "3")
-    assert asked.speak_up(moment(view)) == Hire(0, 1, 3, Play("tax-collector"))
+    assert asked.ask(moment(view)) == Hire(0, 1, 3, Play("tax-collector"))
     assert "1 or nothing to go on, o for an offer" in page.getvalue()
     assert "No offer made." in page.getvalue()
     for go_on in ("", "1"):
         answering(monkeypatch, go_on)
-        assert asked.speak_up(moment(view)) is None
+        assert asked.ask(moment(view)) is None
 
 
 @pytest.mark.rule("BH-45")

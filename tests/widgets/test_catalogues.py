@@ -31,7 +31,6 @@ DYNAMIC = (
     "page.own_",
     "page.ducats",
     "page.points",
-    "play.help_",
     "table.mean_",
     "tell.purses_",
     "series.",
