@@ -60,7 +60,8 @@ def play(
         raise Refusal(f"--name: {say('cli.name', lang)}")
     if sys.stdin is None:
         raise Refusal(say("cli.no_input", lang))
-    from benhvrt_widgets.cli.sitting import Leave, reopen, sit_down  # sessions, which only this command needs
+    from benhvrt_widgets.cli.person import Leave  # and sessions, which only this command needs
+    from benhvrt_widgets.cli.sitting import reopen, sit_down
 
     store, out, context = Store(folder), Paper(), click.get_current_context()
     if goes_on is not None:

@@ -21,8 +21,6 @@ from engine.core.errors import EngineError, RuleViolation
 from engine.replay import tape as tapes
 from engine.replay.store import Entry, Store, Writer
 
-__all__ = ["Leave", "Sitting", "reopen", "sit_down"]
-
 
 class Sitting:
     """People, a session, and one screen for all of them."""
@@ -35,9 +33,9 @@ class Sitting:
         header = writer.tape.header
         self.staging = staging(header.game)
         chairs = chairs_on(header, tapes.start(self.staging.game, writer.tape).options.seats)
-        alone = sum(chair.player == HUMAN for chair in chairs) == 1
-        asked = "every" if alone or ask_always else "own"  # there is no Wait to press here
-        self.session = Session(writer, attention=asked, waiting=ask_always and alone)
+        self.alone = sum(chair.player == HUMAN for chair in chairs) == 1
+        asked = "every" if self.alone or ask_always else "own"  # there is no Wait to press here
+        self.session = Session(writer, attention=asked, waiting=ask_always and self.alone)
         self.names = names_on(header, len(chairs), lang)
         called = zip(self.names, chairs, strict=True)
         self.session.chairs = tuple(Chair(name, chair.player) for name, chair in called)
@@ -49,17 +47,12 @@ class Sitting:
         self.told: dict[int | None, tuple[int, int]] = dict.fromkeys(viewers, (0, 0))
         """Up to which moment each of them has been told, and how many events of it: it may still grow."""
         self.people = {seat: Person(out, lang, extras(self.staging)) for seat in viewers}
-        self.at: int | None = None if len(self.session.humans) > 1 else self.session.humans[0]
+        self.at = self.session.humans[0] if self.alone else None
 
     @property
     def id(self) -> str:
         """The name of the game in the store."""
         return self.session.writer.id
-
-    @property
-    def alone(self) -> bool:
-        """Whether one person plays."""
-        return len(self.session.humans) == 1
 
     def sit(self) -> None:
         """Decide until the end; a person who has had enough says so by Leave, or ends the input."""

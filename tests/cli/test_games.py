@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from benhvrt_widgets.cli import main
+from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.session import chairs_on
 from benhvrt_widgets.staging import HUMAN
@@ -257,3 +259,13 @@ def test_several_people_at_one_terminal_see_only_their_own(game: str, tmp_path: 
         for sentence in own["Bob" if name == "Ann" else "Ann"] - own[name] - public:
             assert sentence not in shown, (name, sentence)
     assert not any(sentence in behind[0] for sentence in (own["Ann"] | own["Bob"]) - public)
+
+
+def test_no_line_of_french_begins_with_a_mark() -> None:
+    page = io.StringIO()
+    out = Paper(file=page, force_terminal=True, color_system=None, width=40)
+    for words in range(1, 12):
+        out.put(f"{'mot ' * words}« oui » ou non ? Détruit ! Et voici : tout ; rien", indent=1)
+    lines = [line.strip() for line in page.getvalue().splitlines()]
+    assert all(len(line) <= 40 and line[0] not in "!?:;»" and line[-1] != "«" for line in lines)
+    assert "\ue000" not in page.getvalue()
