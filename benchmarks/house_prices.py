@@ -1,6 +1,6 @@
 """What the house bots pay for a card: the mean over the sales of each kind, for who got it.
 
-Six chairs, the five house bots and one of them twice, Basic series. `engine/probability/prices.py`
+Six chairs, the five house bots and one of them twice, Basic series. `engine/probability/ben_hvrt/prices.py`
 has the figures in whole ducats: odds in mid-auction sell the cards still to come at them.
 
     python benchmarks/house_prices.py [--series 400]

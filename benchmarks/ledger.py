@@ -15,9 +15,10 @@ from statistics import fmean
 from time import perf_counter
 from typing import Any
 
+from engine.advice.ben_hvrt.yardstick import Raced
 from engine.advice.ledger import Entry, Ledger, Who, ledger
 from engine.advice.steps import AnyGame, Stepped, retraced
-from engine.advice.yardstick import Mean, Raced
+from engine.advice.yardstick import Mean
 from engine.core.chance import Seeded
 from engine.core.runner import Runner
 from engine.games import GAMES

@@ -27,11 +27,11 @@ from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.cards import CARDS, FULL_DECK
 from engine.games.ben_hvrt.model import LineUp, State, on_table
 from engine.games.ben_hvrt.race import line_up
-from engine.probability.batch import Drawn, Station, Worlds, race, run
-from engine.probability.batch.squares import Words
-from engine.probability.batch.words import ONE, SHIFT, Gears
+from engine.probability.ben_hvrt.batch import Drawn, Station, Worlds, race, run
+from engine.probability.ben_hvrt.batch.squares import Words
+from engine.probability.ben_hvrt.batch.words import ONE, SHIFT, Gears
+from engine.probability.ben_hvrt.rollout import rollout
 from engine.probability.forecast import chunks
-from engine.probability.rollout import rollout
 
 CHARIOTS, HAND, FIRST = 8, 3, 1_000
 TURNS, WARM = 5, 3

@@ -16,7 +16,7 @@ from engine.games.whips import WHIPS
 from engine.games.whips.model import State
 from engine.probability.whips import progress
 from engine.strategies import find
-from engine.theory.lone_chariot import NONE, rows_left, solve
+from engine.theory.whips.lone_chariot import NONE, rows_left, solve
 
 RIVALS = ("bold", "cautious", "rammer", "rollout", "random")
 

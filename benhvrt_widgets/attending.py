@@ -23,7 +23,7 @@ class Attention:
 
     def __init__(self, staging: Staging, people: tuple[Seat, ...], setting: str = "own") -> None:
         self.game = staging.game
-        self.windows = staging.windows
+        self.windows = staging.tempo.windows
         self.people = people
         self.setting = setting
         self.waiting = False  # somebody has pressed Wait

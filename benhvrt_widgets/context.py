@@ -12,8 +12,8 @@ from benhvrt_widgets.staging import Staging
 from engine.core.game import Seat
 
 if TYPE_CHECKING:
+    from engine.advice.ben_hvrt.sales import Sale
     from engine.advice.choices import Advice
-    from engine.advice.sales import Sale
     from engine.probability.forecast import Odds
 
 Plain: TypeAlias = dict[str, Any]
@@ -85,6 +85,10 @@ class Context:
         """A sentence of the page."""
         return say(f"page.{key}", self.lang, **facts)
 
+    def tell(self, key: str, **facts: object) -> str:
+        """A sentence of the game."""
+        return self.staging.words.say(key, self.lang, **facts)
+
     @property
     def staging(self) -> Staging:
         """How the game is put on the page."""
@@ -92,11 +96,11 @@ class Context:
 
     def describe(self, action: Any) -> str:
         """A line of the menu."""
-        return self.staging.describe(action, self.view, self.lang, self.names)
+        return self.staging.words.describe(action, self.view, self.lang, self.names)
 
 
 def chance(context: Context, seat: Seat) -> int | None:
     """Of a hundred races like this one, how many this seat wins."""
     if context.odds is None:
         return None
-    return round(100 * context.staging.chances(context.odds, len(context.names))[seat])
+    return round(100 * context.staging.weighing.chances(context.odds, len(context.names))[seat])

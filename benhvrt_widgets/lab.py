@@ -1,4 +1,4 @@
-"""What a notebook imports."""
+"""The play page, as a notebook shows it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,25 @@ import os
 
 from IPython.display import display
 
-from benhvrt_widgets.keeping import Address
-from benhvrt_widgets.page import Page
-from engine.replay.store import Store
+from benhvrt_widgets.panels.page import Page
+from benhvrt_widgets.visit.keeping import Address
+from benhvrt_widgets.visit.visit import Visit
+from engine.replay.keeping import done
+from engine.replay.store import Files, Store
 
 
 def play(lang: str | None = None) -> None:
-    """The play page: a lobby, or the game that the address names."""
+    """The play page: a lobby, or the game that the address names; Voilà fills the window with it."""
     asked, accepted = (os.environ.get(name, "") for name in ("QUERY_STRING", "HTTP_ACCEPT_LANGUAGE"))
     address = Address.read(asked, accepted)
-    page = Page(Store(os.environ.get("BENHVRT_GAMES") or None), lang or address.lang, address)
-    display(page.table, page.below)  # type: ignore[no-untyped-call, unused-ignore]
+    visit = Visit(
+        Files(Store(os.environ.get("BENHVRT_GAMES") or None)), lang or address.lang, play=address.play
+    )
+    done(visit.arrive(address))
+    page = Page(visit, fills=served())
+    display(page, page.below)  # type: ignore[no-untyped-call, unused-ignore]
+
+
+def served() -> bool:
+    """Whether Voilà serves this page to a visitor."""
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")

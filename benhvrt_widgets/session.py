@@ -1,35 +1,46 @@
-"""A game on a page: the one mutable object. It grows by whole actions and can be walked back and forth.
+"""A game with its past: the one mutable object. It grows by whole actions, each kept before it is seen.
 
-When a person acts, the game is played on at once to the next decision of a person, written to the
-store, and only then shown: playing back is moving the cursor over moments that are already there.
+A person's action is taken and kept; then the game is played on to the next decision of a person, and that
+is kept too. Whoever looks at it has a cursor of their own: a session has none.
+
+Keeping may have to wait (for a database, or a browser's own), so what keeps is a coroutine. What is kept in
+files or in memory never waits: ``submit``, ``let_be``, ``fork`` and ``undo`` come back when it is done.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import logging
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from traitlets import HasTraits, Int
 
 from benhvrt_widgets.attending import Attention
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.staging import HUMAN, Chair
-from benhvrt_widgets.stagings import STAGED, staging
 from engine.core.chance import Key, Seeded
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.core.runner import Runner
 from engine.replay import tape as tapes
-from engine.replay.store import Store, Writer
+from engine.replay.keeping import Hand, Keeping, done
 from engine.strategies import find
 
+log = logging.getLogger("benhvrt.session")
+
+T = TypeVar("T")
 OFFER: Final = "offer"
 """The name of a decision and this: an offer made out of turn."""
 UNDO: Final = "undo"
 """The mark of a tape that took the place of the one it is a fork of."""
 BOT_SECONDS: Final = 5.0
+
+Thinking: TypeAlias = Callable[[Callable[[], Any]], Awaitable[Any]]
+"""How bots are let think."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,47 +61,75 @@ class Instant:
     first: int = 0  # of the tape, before anybody passed in silence
 
 
+async def at_once(think: Callable[[], T]) -> T:
+    """Bots think in the line of play; a server of many tables lends them a thread."""
+    return think()
+
+
 class Session(HasTraits):
-    """One game with its past. ``cursor`` says which moment is shown; ``grown`` counts changes."""
+    """One game with its past. ``grown`` counts its changes, and can be observed."""
 
-    cursor = Int(0)
-    grown = Int(0)
+    grown = Int(0, help="How often the game has grown: observe it to follow the game.")
 
-    def __init__(self, writer: Writer, *, attention: str = "own", waiting: bool = False) -> None:
+    def __init__(
+        self, hand: Hand, *, attention: str = "own", waiting: bool = False, think: Thinking = at_once
+    ) -> None:
         super().__init__()
-        header = writer.tape.header
+        header = hand.tape.header
         self.staging = staging(header.game)
         self.game = self.staging.game
-        self.writer = writer
-        self.state: Any = tapes.start(self.game, writer.tape)
+        self.writer = hand
+        self.state: Any = tapes.start(self.game, hand.tape)
         self.chairs = chairs_on(header, self.options.seats)
         self.seed = str(header.note("seed"))
-        self.attention = Attention(self.staging, self.humans, attention)
-        self.attention.waiting = waiting
+        self.paused = False  # people may speak up before anybody is asked for a card
+        self.chosen = 0  # where the moments begin that nobody had seen before the last choice
         self.instants: list[Instant] = [Instant(self.state)]
+        self.decisions: list[int] = []  # the moments just before a person chose
+        self.marks: list[tuple[int, str]] = []  # decisions and chapters, as a timeline shows them
+        self._think = think
+        self._take_seats(attention)
+        self.attention.waiting = waiting
         self._relive()
+        self.chosen = self.last
+
+    def _take_seats(self, attention: str) -> None:
+        """Who decides for whom, as the chairs say."""
+        self.names = tuple(chair.name for chair in self.chairs)
+        self.humans = tuple(seat for seat, chair in enumerate(self.chairs) if chair.player == HUMAN)
+        self.attention = Attention(self.staging, self.humans, attention)
         self.bots = {
             seat: find(self.game.slug, chair.player).make()
             for seat, chair in enumerate(self.chairs)
             if chair.player != HUMAN
         }
         self._runner = Runner(self.game, Seeded(self.seed), self.bots, seed=self.seed, seconds=BOT_SECONDS)
-        self.paused = False  # people may speak up before anybody is asked for a card
-        self._chosen = self.cursor = self.last
-        self._go_on([])
-        if self.over:
-            self.writer.finish()
 
     @classmethod
-    def start(
-        cls, store: Store, options: Any, chairs: Sequence[Chair], seed: str, *, game: str = STAGED[0]
-    ) -> Session:
+    async def opened(cls, hand: Hand, **manner: Any) -> Self:
+        """A game as it is kept, played on to the next decision of a person."""
+        session = cls(hand, **manner)
+        await session.play_on()
+        if session.over:
+            await hand.finish()
+        return session
+
+    @classmethod
+    async def resumed(cls, keeping: Keeping, game: str) -> Self:
+        """A kept game, where it was left; whoever had it before may only look on."""
+        return await cls.opened(await keeping.open(game))
+
+    @classmethod
+    async def begun(
+        cls, keeping: Keeping, game: str, options: Any, chairs: Sequence[Chair], seed: str
+    ) -> Self:
         """A new game, kept from its first moment."""
-        return cls(store.create(tapes.Header.of(staging(game).game, options, notes_of(chairs, seed))))
+        header = tapes.Header.of(staging(game).game, options, notes_of(chairs, seed))
+        return await cls.opened(await keeping.keep(tapes.Tape(header)))
 
     def _relive(self) -> None:
         """The past as the tape tells it."""
-        for frame in tapes.replay(self.game, self.writer.tape):
+        for frame in tapes.replay(self.game, self.tape):
             record = frame.record
             seat = record.seat if isinstance(record, tapes.Choice) else None
             choice = record.read(self.game)
@@ -103,9 +142,9 @@ class Session(HasTraits):
         """Whether a person's answer is a moment: passing where one can do nothing else is no choice."""
         if seat is None or self.chairs[seat].player != HUMAN:
             return False
-        if not self.staging.lets_be(choice):
+        if not self.staging.tempo.lets_be(choice):
             return True
-        if self.staging.windows.name(state) and self.attention.several:
+        if self.staging.tempo.windows.name(state) and self.attention.several:
             return False  # the others need not know that there was a card to play
         return len(self.game.options(state)) > 1
 
@@ -113,13 +152,39 @@ class Session(HasTraits):
         """One moment more; or the same one, a silent pass later."""
         last = self.instants[-1]
         records = last.records + 1
-        if instant.by_hand or not self.staging.silent(instant.events):
-            for events in self.staging.parts(instant.events):
-                self.instants.append(replace(instant, events=events, records=records, first=records))
+        if instant.by_hand or not self.staging.tempo.silent(instant.events):
+            for events in self.staging.tempo.parts(instant.events):
+                self._put(replace(instant, events=events, records=records, first=records))
                 instant = Instant(instant.state)  # what follows by itself is nobody's choice
         else:  # with nobody to ask, the window would have closed within that moment
             events = last.events + instant.events
             self.instants[-1] = replace(last, state=instant.state, events=events, records=records)
+            self._mark(instant.events)
+
+    def _put(self, instant: Instant) -> None:
+        if instant.by_hand:
+            self.decisions.append(self.last)
+            self.marks.append((self.last, "decision"))
+        self.instants.append(instant)
+        self._mark(instant.events)
+
+    def _mark(self, events: tuple[Any, ...]) -> None:
+        """A chapter begins with the latest moment."""
+        mark = (self.last, "race")
+        if mark not in self.marks[-1:] and any(map(self.staging.tempo.marks, events)):
+            self.marks.append(mark)
+
+    # -- what is there -------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """The unguessable name of the game."""
+        return self.writer.id
+
+    @property
+    def tape(self) -> tapes.Tape:
+        """All that is kept of it."""
+        return self.writer.tape
 
     @property
     def options(self) -> Any:
@@ -127,34 +192,9 @@ class Session(HasTraits):
         return self.state.options
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the seats."""
-        return tuple(chair.name for chair in self.chairs)
-
-    @property
-    def humans(self) -> tuple[Seat, ...]:
-        """The seats that people have."""
-        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.player == HUMAN)
-
-    @property
     def last(self) -> int:
         """The place of the latest moment."""
         return len(self.instants) - 1
-
-    @property
-    def live(self) -> bool:
-        """Whether the latest moment is shown."""
-        return self.cursor == self.last
-
-    @property
-    def past(self) -> list[Instant]:
-        """All moments up to the one that is shown."""
-        return self.instants[: self.cursor + 1]
-
-    @property
-    def here(self) -> Instant:
-        """The moment that is shown."""
-        return self.instants[self.cursor]
 
     @property
     def over(self) -> bool:
@@ -167,12 +207,17 @@ class Session(HasTraits):
         if self.paused:
             return self.attention.speaker
         actor = self.game.actor(self.state)
-        return actor if isinstance(actor, int) else None
+        return actor if isinstance(actor, int) and actor not in self.bots else None
+
+    @property
+    def halted(self) -> bool:
+        """Whether the game could not be played on after an action that was kept."""
+        return not (self.over or self.paused) and self.awaited is None
 
     @property
     def window(self) -> Key:
         """The name of the card window that is open: public, unlike whom it asks."""
-        return self.staging.windows.name(self.state)
+        return self.staging.tempo.windows.name(self.state)
 
     @property
     def prompted(self) -> bool:
@@ -185,20 +230,20 @@ class Session(HasTraits):
         return self.game.decision(self.state)
 
     def view(self, seat: Seat | None) -> Any:
-        """What a seat sees of the moment that is shown."""
-        return self.game.view(self.here.state, seat)
+        """What a seat sees now."""
+        return self.game.view(self.state, seat)
 
     def view_at(self, place: int, seat: Seat | None) -> Any:
         """What a seat saw then."""
         return self.game.view(self.instants[place].state, seat)
 
-    def submit(self, action: Any, key: Key) -> bool:
-        """A person's action, and all that follows; False if this decision was answered before.
+    # -- growing -------------------------------------------------------------------------------
+
+    async def take(self, action: Any, key: Key) -> bool:
+        """A person's action, judged and kept; False if this decision was answered before.
 
         Nothing changes if the rules refuse it, or if it cannot be kept.
         """
-        if not self.live:
-            raise RuleViolation("session.past")
         if self.writer.accept(key) == "already":
             return False
         seat = self.awaited
@@ -210,16 +255,44 @@ class Session(HasTraits):
         if maker not in self.humans:
             raise RuleViolation("offer.no_such_seat")
         step = self.game.step(self.state, action)
+        by_hand = self._by_hand(maker, action, self.state)
+        made = Instant(step.state, maker, action, step.events, by_hand)
         place = len(self.instants)
         with self._or_as_before():
             if self.paused:
                 self.attention.spoken()
-            by_hand = self._by_hand(maker, action, self.state)
-            self._go_on([Instant(step.state, maker, action, step.events, by_hand)], key)
-        self._chosen = place
+            await self._grow([made], [tapes.Choice.of(maker, action, key)])
+        self.paused, self.chosen = False, place
         return True
 
-    def let_be(self) -> None:
+    async def play_on(self) -> None:
+        """Everything up to the next decision of a person: kept first, then to be seen."""
+        state, grown, records = self.state, list[Instant](), list[tapes.Record]()
+        with self._or_as_before():
+            while not (paused := self.attention.pauses(state)):
+                turn = await self._think(partial(self._runner.turn, state))
+                if turn is not None:
+                    state = turn.state
+                    grown.append(Instant(state, turn.seat, turn.choice, turn.events, notice=turn.notice))
+                    made = tapes.Outcome.of(turn.choice) if turn.seat is None else None
+                    records.append(made or tapes.Choice.of(turn.seat or 0, turn.choice, turn.key))
+                    continue
+                seat = self.attention.passes(state)
+                if seat is None:
+                    break
+                silence = self.game.safe(state)
+                records.append(tapes.Choice.of(seat, silence))  # nobody was asked: it answers no decision
+                step = self.game.step(state, silence)
+                grown.append(Instant(step.state, seat, silence, step.events))
+                state = step.state
+            if grown:
+                await self._grow(grown, records)
+        self.paused = paused
+        if grown and self.over:
+            await self.writer.finish()
+        self._tell()
+
+    async def lets_be(self) -> None:
         """Nobody else speaks up: the window goes its way."""
         if not self.paused:
             raise RuleViolation("session.stale")
@@ -228,7 +301,14 @@ class Session(HasTraits):
                 self.attention.answer(self.state)
             else:
                 self.attention.spoken()
-            self._go_on([])
+            await self.play_on()
+
+    async def _grow(self, grown: list[Instant], records: list[tapes.Record]) -> None:
+        """Kept, and then part of the past."""
+        await self.writer.append(*records)
+        for instant in grown:
+            self._add(instant)
+        self.state = grown[-1].state
 
     @contextmanager
     def _or_as_before(self) -> Iterator[None]:
@@ -240,58 +320,48 @@ class Session(HasTraits):
             self.attention = before
             raise
 
-    def _go_on(self, grown: list[Instant], key: Key | None = None) -> None:
-        """Everything up to the next decision of a person: kept first, then shown."""
-        state = grown[-1].state if grown else self.state
-        records: list[tapes.Record] = []
-        if grown and grown[0].seat is not None:
-            records.append(tapes.Choice.of(grown[0].seat, grown[0].choice, key))
-        while not (paused := self.attention.pauses(state)):
-            turn = self._runner.turn(state)
-            if turn is not None:
-                state = turn.state
-                grown.append(Instant(state, turn.seat, turn.choice, turn.events, notice=turn.notice))
-                made = tapes.Outcome.of(turn.choice) if turn.seat is None else None
-                records.append(made or tapes.Choice.of(turn.seat or 0, turn.choice, turn.key))
-                continue
-            seat = self.attention.passes(state)
-            if seat is None:
-                break
-            silence = self.game.safe(state)
-            records.append(tapes.Choice.of(seat, silence))  # nobody was asked: it answers no decision
-            step = self.game.step(state, silence)
-            grown.append(Instant(step.state, seat, silence, step.events))
-            state = step.state
-        if grown:
-            self.writer.append(*records)
-        self.paused = paused
-        for instant in grown:
-            self._add(instant)
-        self.state = state
-        self.grown += 1
-        if grown and self.over:
-            self.writer.finish()
+    def _tell(self) -> None:
+        """Observers come last: what they make of it cannot undo what was kept."""
+        try:
+            self.grown += 1
+        except Exception:
+            log.exception("an observer of the game failed")
+
+    def change_hands(self, seat: Seat, chair: Chair) -> None:
+        """Somebody else sits down: from now on the chair's player decides for the seat."""
+        if not 0 <= seat < len(self.chairs):
+            raise RuleViolation("offer.no_such_seat")
+        self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+        self._take_seats(self.attention.setting)
+
+    # -- at once -------------------------------------------------------------------------------
+
+    @classmethod
+    def start(cls, keeping: Keeping, options: Any, chairs: Sequence[Chair], seed: str, *, game: str) -> Self:
+        """A new game, kept at once."""
+        return done(cls.begun(keeping, game, options, chairs, seed))
+
+    @classmethod
+    def resume(cls, keeping: Keeping, game: str) -> Self:
+        """A kept game, where it was left."""
+        return done(cls.resumed(keeping, game))
+
+    def submit(self, action: Any, key: Key | None = None) -> bool:
+        """A person's action, and all that follows; False if this decision was answered before."""
+        taken = done(self.take(action, self.key if key is None else key))
+        if taken:
+            done(self.play_on())
+        return taken
+
+    def let_be(self) -> None:
+        """Nobody else speaks up: the window goes its way."""
+        done(self.lets_be())
 
     # -- along the past ------------------------------------------------------------------------
 
-    def goto(self, place: int) -> None:
-        """Show another moment."""
-        self.cursor = max(0, min(self.last, place))
-
-    @property
-    def decisions(self) -> tuple[int, ...]:
-        """The moments just before a person chose."""
-        return tuple(place - 1 for place, instant in enumerate(self.instants) if instant.by_hand)
-
-    def fork(
-        self,
-        store: Store,
-        place: int,
-        seed: str | None = None,
-        *,
-        undo: bool = False,
-        waiting: bool = False,
-    ) -> Session:
+    async def forked(
+        self, place: int, seed: str | None = None, *, undo: bool = False, waiting: bool = False
+    ) -> Self:
         """The same game up to a moment, to be played on differently; the original stays.
 
         Without a seed the luck is the same wherever the names of the draws agree. Waiting means to
@@ -299,38 +369,48 @@ class Session(HasTraits):
         """
         if not 0 <= place <= self.last:
             raise RuleViolation("session.no_such_place")
-        tape = self.writer.tape
         header = tapes.Header.of(
             self.game,
             self.options,
             notes_of(self.chairs, seed or self.seed)
-            | {"fork": place, "of": self.writer.id}
+            | {"fork": place, "of": self.id}
             | ({UNDO: 1} if undo else {}),
         )
         there = self.instants[place]
-        grown = tapes.Tape(header).append(*tape.records[: there.first if waiting else there.records])
-        return Session(store.keep(grown), attention=self.attention.setting, waiting=waiting)
+        grown = tapes.Tape(header).append(*self.tape.records[: there.first if waiting else there.records])
+        hand = await self.writer.beside(grown)
+        return await type(self).opened(
+            hand, attention=self.attention.setting, waiting=waiting, think=self._think
+        )
+
+    def fork(self, place: int, seed: str | None = None) -> Self:
+        """The same game up to a moment, to be played on differently; the original stays."""
+        return done(self.forked(place, seed))
 
     @property
     def can_undo(self) -> bool:
         """Alone against bots, a person may take back the last choice."""
         return len(self.humans) == 1 and bool(self.decisions)
 
-    def undo(self, store: Store) -> Session:
+    async def undone(self) -> Self:
         """The game before the last choice, marked as a fork of this one."""
         if not self.can_undo:
             raise RuleViolation("session.no_undo")
-        return self.fork(store, self.decisions[-1], undo=True)
+        return await self.forked(self.decisions[-1], undo=True)
 
-    def wait(self, store: Store) -> Session:
+    def undo(self) -> Self:
+        """The game before the last choice, as another game; this one stays as it is."""
+        return done(self.undone())
+
+    async def wait(self, cursor: int) -> Self:
         """Stop at the next chance to play a card or to offer a payment.
 
-        What has been played ahead but not been shown yet is played again from there.
+        What has been played ahead but not been seen yet is played again from there.
         """
         self.attention.waiting = True
-        if self.attention.several or self.live or self.cursor < self._chosen:
+        if self.attention.several or cursor == self.last or cursor < self.chosen:
             return self
-        return self.fork(store, self.cursor, undo=True, waiting=True)
+        return await self.forked(cursor, undo=True, waiting=True)
 
 
 def notes_of(chairs: Sequence[Chair], seed: str) -> dict[str, int | str]:

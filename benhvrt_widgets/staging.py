@@ -1,28 +1,36 @@
-"""How a game is put on the page: all that session, timeline and panels must know of its rules.
+"""How a game is put before people: all that session, visit and panels must know of its rules.
 
-Everything else is the same for every game. A staging says what its moments look like and how they
-are told; it holds nothing itself. What most games have in common is done here.
+Everything else is the same for every game. A staging has four roles, which hold nothing themselves:
+its words, the regions of its page, its tempo, and how its chances and choices are weighed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from benhvrt_widgets.i18n import catalogue, say
 from engine.core.chance import Key
 from engine.core.errors import RuleViolation
 from engine.core.game import Game, Seat
-from engine.strategies import strategies
+from engine.strategies import Strategy, strategies
 
 if TYPE_CHECKING:
-    from ipywidgets import VBox
-
-    from benhvrt_widgets.context import Context, Plain
+    from benhvrt_widgets.context import Context
+    from benhvrt_widgets.regions.charts import Chart
+    from benhvrt_widgets.regions.parts import Actions, Board, Card, Lanes
+    from benhvrt_widgets.regions.parts import Seat as Seated
+    from benhvrt_widgets.regions.scene import Bar, Hire, Length, Phase
+    from benhvrt_widgets.regions.stages import Stage
     from benhvrt_widgets.session import Session
     from engine.probability.forecast import Odds
 
+Told: TypeAlias = tuple[str, dict[str, object]] | None
+"""A sentence and its facts; or nothing."""
+Teller: TypeAlias = Callable[[Any, Sequence[str], str], Told]
+"""Of an event, the names and a language."""
 HUMAN: Final = "human"
 CALM: Final = 10.0
 
@@ -55,9 +63,159 @@ DUCATS: Final = Measure("ducats")
 POINTS: Final = Measure("points", 100)
 
 
+class Words(ABC):
+    """What a game is called, what happens in it, and what may be chosen: in sentences."""
+
+    slug: ClassVar[str]
+    prefix: ClassVar[str]
+    """What the keys of the game's own catalogue begin with."""
+    told: ClassVar[Mapping[type, Teller]]
+    """How each event is told."""
+    first: ClassVar[tuple[int, int]] = (4, 1)
+    """Chariots and laps of the game that the large button of the lobby starts."""
+
+    def say(self, key: str, lang: str, **facts: object) -> str:
+        """A sentence of this game's own catalogue."""
+        return say(f"{self.prefix}{key}", lang, **facts)
+
+    def title(self, lang: str) -> str:
+        """The name of the game."""
+        return self.say("title", lang)
+
+    def tagline(self, lang: str) -> str:
+        """The game in one line."""
+        return self.say("tagline", lang)
+
+    def primary(self, lang: str) -> str:
+        """What the large button of the lobby says."""
+        chariots, laps = self.first
+        return say("page.race_now", lang, chariots=chariots, laps=laps)
+
+    def idea(self, bot: str, lang: str) -> str:
+        """What a bot is for."""
+        told = catalogue(lang).get(f"{self.prefix}idea.{bot}")
+        return told if told is not None else strategies(self.slug)[bot].idea
+
+    def voice(self, bot: Strategy, lang: str) -> tuple[str, ...]:
+        """What a bot says when it is pleased with itself; where nobody has translated it, nothing."""
+        if lang == "en":
+            return bot.voice
+        known = catalogue(lang)
+        keys = [f"{self.prefix}voice.{bot.slug}.{n}" for n in range(1, len(bot.voice) + 1)]
+        return tuple(known[key] for key in keys if key in known)
+
+    def words(self, lang: str) -> dict[str, str]:
+        """The labels, help pages and dotted words that are this game's own."""
+        start = f"{self.prefix}words."
+        own = {key[len(start) :]: text for key, text in catalogue(lang).items() if key.startswith(start)}
+        return {"title": self.title(lang), "tagline": self.tagline(lang), **own}
+
+    @abstractmethod
+    def series(self, lang: str) -> list[Length]:
+        """The lengths and sorts of game to choose from."""
+
+    def narrate(self, event: Any, lang: str, names: Sequence[str], after: Any = None) -> str:
+        """What happened, in a sentence; nothing where it says nothing new.
+
+        What a player chose just before can be the reason.
+        """
+        told = self.told[type(event)](event, names, lang)
+        return "" if told is None else self.say(f"event.{told[0]}", lang, **told[1])
+
+    @abstractmethod
+    def describe(self, action: Any, seen: Any, lang: str, names: Sequence[str]) -> str:
+        """A line of the menu."""
+
+    @abstractmethod
+    def question(self, seen: Any, lang: str, names: Sequence[str]) -> str:
+        """The decision at hand, in a sentence; nothing where nobody decides."""
+
+    def occasion(self, seen: Any, lang: str, names: Sequence[str]) -> str:
+        """What has just happened, or is about to, so that cards may be played."""
+        return ""
+
+    def headline(self, told: Sequence[tuple[Any, str]]) -> str:
+        """What stands over the table after events, each with its sentence."""
+        return told[-1][1]
+
+    def hand_told(self, seen: Any, lang: str) -> str:
+        """The cards of a seat, as one phrase."""
+        return ""
+
+    def contenders(self, names: tuple[str, ...], lang: str) -> tuple[str, ...]:
+        """Whose chances these are: the seats', or those of horses that nobody rides."""
+        return names
+
+    def fact(self, name: str, value: object, lang: str) -> object:
+        """A fact of a refusal as it is spoken: a kind of card by its name, for one."""
+        return value
+
+
+class Regions(ABC):
+    """What the page of a game shows at a moment, region by region."""
+
+    @abstractmethod
+    def board(self, lang: str) -> Board | Lanes:
+        """The board, sent once."""
+
+    @abstractmethod
+    def phase(self, context: Context) -> Phase:
+        """Which part of the game a moment belongs to."""
+
+    @abstractmethod
+    def bar(self, context: Context) -> Bar:
+        """What stands at the top."""
+
+    @abstractmethod
+    def stage(self, context: Context) -> Stage:
+        """The middle of the page."""
+
+    @abstractmethod
+    def seated(self, context: Context) -> list[Seated]:
+        """One row a seat."""
+
+    @abstractmethod
+    def actions(self, context: Context) -> Actions:
+        """The buttons of a decision."""
+
+    def banner(self, context: Context) -> str:
+        """What stands over the table at a moment that says more than its events do; nothing elsewhere."""
+        return ""
+
+    def hand(self, context: Context) -> list[Card]:
+        """The cards of the seat at the screen."""
+        return []
+
+    def hires(self, context: Context) -> Hire | None:
+        """Whom the person may offer a payment now."""
+        return None
+
+    def can_wait(self, context: Context) -> bool:
+        """Whether Wait would stop anything."""
+        return False
+
+    def offer(self, message: Mapping[str, Any], seat: Seat) -> Any:
+        """An offer as the page sends it."""
+        raise RuleViolation("session.message")
+
+    def act(self, message: Mapping[str, Any], seat: Seat) -> Any:
+        """A choice that a form of this game's own sends: it need not be a line of the menu."""
+        raise RuleViolation("session.message")
+
+    def out_of_turn(self, action: Any) -> bool:
+        """Whether an offer answers no decision."""
+        return False
+
+    def summary(self, context: Context, start: int, end: int) -> str:
+        """What happened between two moments, in a few figures."""
+        return ""
+
+
 class Windows:
     """The card windows of a game; here there are none."""
 
+    kind: ClassVar[Any] = ()
+    """The stage of the rules at which one is open."""
     public: ClassVar[bool] = False
     """Whether all know who could do something: then people are asked one by one, and nothing is hidden."""
 
@@ -67,7 +225,7 @@ class Windows:
 
     def asked(self, state: Any) -> Seat | None:
         """Whom the window asks now."""
-        return None
+        return state.stage.asked if isinstance(state.stage, self.kind) else None
 
     def has_card(self, state: Any, seat: Seat) -> bool:
         """Whether a seat holds a card for it."""
@@ -90,148 +248,47 @@ class Windows:
         return False
 
 
-class Staging:
-    """One game, as the page shows it."""
+class Tempo(ABC):
+    """When a game goes on by itself, how long its moments are shown, and where its races begin and end."""
 
     game: ClassVar[Game[Any, Any, Any]]
     windows: ClassVar[Windows] = Windows()
-    measure: ClassVar[Measure] = POINTS
-    first_bots: ClassVar[tuple[str, ...]]
-    voices: ClassVar[bool] = False
-    """Whether bots speak in this game."""
-    seats: ClassVar[tuple[int, int]]
-    """The fewest and the most."""
-    first_series: ClassVar[str]
-    custom: ClassVar[str] = ""
-    """The series whose laps are typed in, if there is one."""
+    pauses: ClassVar[Mapping[type, float]]
+    """Seconds that a moment is shown, by what happens in it."""
+    ends: ClassVar[Any]
+    """The event with which a race ends."""
+    chapters: ClassVar[Any]
+    """The events that open a chapter."""
+    turning: ClassVar[Any]
+    """The events at which the odds may turn."""
+    unseen: ClassVar[Any] = ()
+    """The event that would show what somebody holds."""
+    nothing: ClassVar[Any]
+    """The choice to do nothing."""
 
-    # -- before a game --------------------------------------------------------------------------
+    @abstractmethod
+    def pause(self, events: tuple[Any, ...]) -> float:
+        """How many seconds a moment is shown."""
 
-    @property
-    def slug(self) -> str:
-        """The name of the game in tapes and addresses."""
-        return self.game.slug
+    @abstractmethod
+    def turn(self, state: Any) -> int | None:
+        """The turn of a race that is being run; None where nobody guesses whether they win."""
 
-    def say(self, key: str, lang: str, **facts: object) -> str:
-        """A sentence of this game's own catalogue."""
-        return say(f"{self.slug}.{key}", lang, **facts)
+    def ends_race(self, events: tuple[Any, ...]) -> bool:
+        """Whether a race ended in this moment."""
+        return any(isinstance(event, self.ends) for event in events)
 
-    def title(self, lang: str) -> str:
-        """The name of the game."""
-        return self.say("title", lang)
+    def marks(self, event: Any) -> bool:
+        """Whether an event opens a chapter."""
+        return isinstance(event, self.chapters)
 
-    def tagline(self, lang: str) -> str:
-        """The game in one line."""
-        return self.say("tagline", lang)
-
-    def series(self, lang: str) -> list[Plain]:
-        """The lengths and sorts of game to choose from."""
-        raise NotImplementedError
-
-    def agree(self, seats: int, series: str, laps: str) -> Any:
-        """The options of a game of one of these; laps are free text, for a series of one's own."""
-        raise NotImplementedError
-
-    def primary(self, lang: str) -> str:
-        """What the large button of the lobby says."""
-        return self.say("race_now", lang)
-
-    def idea(self, bot: str, lang: str) -> str:
-        """What a bot is for."""
-        told = catalogue(lang).get(f"{self.slug}.idea.{bot}")
-        return told if told is not None else strategies(self.slug)[bot].idea
-
-    def words(self, lang: str) -> dict[str, str]:
-        """The labels, help pages and dotted words that are this game's own."""
-        start = f"{self.slug}.words."
-        own = {key[len(start) :]: text for key, text in catalogue(lang).items() if key.startswith(start)}
-        return {"title": self.title(lang), "tagline": self.tagline(lang), **own}
-
-    # -- words ----------------------------------------------------------------------------------
-
-    def narrate(self, event: Any, lang: str, names: tuple[str, ...], after: Any = None) -> str:
-        """What happened, in a sentence; nothing where it says nothing new."""
-        raise NotImplementedError
-
-    def describe(self, action: Any, seen: Any, lang: str, names: tuple[str, ...]) -> str:
-        """A line of the menu."""
-        raise NotImplementedError
-
-    def question(self, seen: Any, lang: str, names: tuple[str, ...]) -> str:
-        """The decision at hand, in a sentence."""
-        raise NotImplementedError
-
-    def occasion(self, seen: Any, lang: str, names: tuple[str, ...]) -> str:
-        """What has just happened, or is about to, so that cards may be played."""
-        return ""
-
-    def headline(self, told: Sequence[tuple[Any, str]]) -> str:
-        """What stands over the table after events, each with its sentence."""
-        return told[-1][1]
-
-    def banner(self, context: Context) -> str:
-        """What stands over the table at a moment that says more than its events do; nothing elsewhere."""
-        return ""
-
-    def hand_told(self, seen: Any, lang: str) -> str:
-        """The cards of a seat, as one phrase."""
-        return ""
-
-    # -- regions of the page --------------------------------------------------------------------
-
-    def board(self, lang: str) -> Plain:
-        """The board, sent once."""
-        raise NotImplementedError
-
-    def phase(self, context: Context) -> str:
-        """Which part of the game a moment belongs to; "result" and "over" are every game's."""
-        raise NotImplementedError
-
-    def bar(self, context: Context) -> Plain:
-        """What stands at the top."""
-        raise NotImplementedError
-
-    def stage(self, context: Context) -> Plain:
-        """The middle of the page."""
-        raise NotImplementedError
-
-    def seated(self, context: Context) -> list[Plain]:
-        """One row a seat."""
-        raise NotImplementedError
-
-    def hand(self, context: Context) -> list[Plain]:
-        """The cards of the seat at the screen."""
-        return []
-
-    def actions(self, context: Context) -> Plain | None:
-        """The buttons of a decision."""
-        raise NotImplementedError
-
-    def hires(self, context: Context) -> Plain | None:
-        """Whom the person may offer a payment now."""
-        return None
-
-    def can_wait(self, context: Context) -> bool:
-        """Whether Wait would stop anything."""
-        return False
-
-    def offer(self, message: Mapping[str, Any], seat: Seat) -> Any:
-        """An offer as the page sends it."""
-        raise RuleViolation("session.message")
-
-    def act(self, message: Mapping[str, Any], seat: Seat) -> Any:
-        """A choice that a form of this game's own sends: it need not be a line of the menu."""
-        raise RuleViolation("session.message")
-
-    def out_of_turn(self, action: Any) -> bool:
-        """Whether an offer answers no decision."""
-        return False
-
-    # -- time -----------------------------------------------------------------------------------
+    def turns(self, events: tuple[Any, ...]) -> bool:
+        """Whether the odds may have turned in this moment."""
+        return any(isinstance(event, self.turning) for event in events)
 
     def silent(self, events: tuple[Any, ...]) -> bool:
         """Whether a step makes no moment of its own, or it would show what somebody holds."""
-        return not events
+        return all(isinstance(event, self.unseen) for event in events[:1])
 
     def parts(self, events: tuple[Any, ...]) -> tuple[tuple[Any, ...], ...]:
         """The moments that one step is shown as: a result apart from what begins after it."""
@@ -243,11 +300,7 @@ class Staging:
 
     def lets_be(self, choice: Any) -> bool:
         """Whether a choice is to do nothing."""
-        return False
-
-    def pause(self, events: tuple[Any, ...]) -> float:
-        """How many seconds a moment is shown."""
-        raise NotImplementedError
+        return isinstance(choice, self.nothing)
 
     def longest_wait(self, state: Any) -> float:
         """How many seconds others take at most, until the person decides again."""
@@ -261,18 +314,6 @@ class Staging:
         """What the person has asked for in advance, if anything."""
         return None
 
-    def ends_race(self, events: tuple[Any, ...]) -> bool:
-        """Whether a race ended in this moment."""
-        raise NotImplementedError
-
-    def marks(self, event: Any) -> bool:
-        """Whether an event opens a chapter."""
-        return False
-
-    def turns(self, events: tuple[Any, ...]) -> bool:
-        """Whether the odds may have turned in this moment."""
-        raise NotImplementedError
-
     def race_number(self, state: Any) -> int:
         """Which race a moment belongs to, from 0."""
         return 0
@@ -285,27 +326,19 @@ class Staging:
         """Who won a race that is over."""
         return tuple(seat for seat, place in enumerate(self.game.places(state)) if place == 1)
 
-    def turn(self, state: Any) -> int | None:
-        """The turn of a race that is being run."""
-        raise NotImplementedError
 
-    def summary(self, context: Context, start: int, end: int) -> str:
-        """What happened between two moments, in a few figures."""
-        return ""
+class Weighing:
+    """What a position, a choice and a card are worth, looking ahead and back."""
 
-    # -- looking ahead and back -----------------------------------------------------------------
-
-    def chances(self, odds: Odds, seats: int) -> tuple[float, ...]:
-        """By seat, the chance to win."""
-        return odds.wins
-
-    def contenders(self, names: tuple[str, ...], lang: str) -> tuple[str, ...]:
-        """Whose chances these are: the seats', or those of horses that nobody rides."""
-        return names
+    measure: ClassVar[Measure] = POINTS
 
     def measured(self, options: Any) -> Measure:
         """What choices are weighed in at a table that agreed on these options."""
         return self.measure
+
+    def chances(self, odds: Odds, seats: int) -> tuple[float, ...]:
+        """By seat, the chance to win; of horses that nobody rides, by lane."""
+        return odds.wins
 
     def sale(self, state: Any) -> tuple[int, int] | None:
         """The race and the number of the sale at hand."""
@@ -315,9 +348,9 @@ class Staging:
         """Whether a card is being bid for."""
         return False
 
-    def weigh_sale(self, session: Session, seen: Any) -> Any:
-        """How far to go for the card on the block."""
-        raise NotImplementedError
+    def weigh_sale(self, seen: Any) -> Any:
+        """How far to go for the card on the block, if there is one."""
+        return None
 
     def first_bid(self, context: Context) -> int | None:
         """The place of the person's first bid in the sale that has just ended."""
@@ -325,8 +358,36 @@ class Staging:
 
     def if_passed(self, context: Context, seat: Seat, place: int) -> str:
         """What had come of it, had the person passed there."""
-        raise NotImplementedError
+        return ""
 
-    def chart(self, context: Context) -> VBox | None:
+    def chart(self, context: Context) -> list[Chart]:
         """What is drawn below the table at the end."""
-        return None
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class Staging:
+    """One game as people meet it."""
+
+    game: Game[Any, Any, Any]
+    words: Words
+    regions: Regions
+    tempo: Tempo
+    weighing: Weighing
+    seats: tuple[int, int]
+    """The fewest and the most."""
+    first_bots: tuple[str, ...]
+    first_series: str
+    agree: Callable[[int, str, str], Any]
+    """The options of a game of so many seats, a series, and laps as free text."""
+    custom: str = ""
+    """The series whose laps are typed in, if there is one."""
+    voices: bool = False
+    """Whether bots speak in this game."""
+    lacks: tuple[str, ...] = ()
+    """Panels that there is nothing for in this game."""
+
+    @property
+    def slug(self) -> str:
+        """The name of the game in tapes and addresses."""
+        return self.game.slug

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final, TypeAlias
 
-from benhvrt_widgets.i18n import catalogue, say
-from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
-from benhvrt_widgets.stagings.ben_hvrt.names import NTH, TEAMS, Names, square_name
+from benhvrt_widgets.games import staging
+from benhvrt_widgets.i18n import LANGUAGES, say
 from engine.core.errors import EngineError
 
-if TYPE_CHECKING:
-    from engine.strategies import Strategy
-
+Names: TypeAlias = Sequence[str]
 LONGEST_NAME: Final = 20
+TEAMS: Final = ("", " II", " III", " IV", " V", " VI")
+"""What follows a player's name: the first chariot, the second, and so on."""
 
 
 def fit_name(name: str) -> bool:
@@ -52,24 +53,24 @@ def distinct(names: Names, first: int = 0) -> tuple[str, ...]:
     return tuple(made[seat] for seat in range(len(names)))
 
 
-def voice(bot: Strategy, lang: str) -> tuple[str, ...]:
-    """What a bot says when it is pleased with itself; where nobody has translated it, nothing."""
-    if lang == "en":
-        return bot.voice
-    known, keys = catalogue(lang), [f"voice.{bot.slug}.{n}" for n in range(1, len(bot.voice) + 1)]
-    return tuple(known[key] for key in keys if key in known)
-
-
-def explain(error: EngineError, lang: str = "en") -> str:
-    """What the engine refuses, and why, as a sentence.
+def explain(error: EngineError, lang: str = "en", game: str = "") -> str:
+    """What the engine refuses, and why, as a sentence; a game knows what its cards are called.
 
     >>> from engine.core.errors import RuleViolation
-    >>> explain(RuleViolation("card.not_held", card="hook"))
+    >>> explain(RuleViolation("card.not_held", card="hook"), "en", "ben-hvrt")
     'You do not hold Hook.'
     """
     facts = dict(error.params)
-    if isinstance(facts.get("card"), str):
-        facts["card"] = card_name(str(facts["card"]), lang)
-    if facts.get("square") in NTH:
-        facts["square"] = square_name(int(str(facts["square"])), lang)
+    if game:
+        facts = {name: staging(game).words.fact(name, fact, lang) for name, fact in facts.items()}
     return say(error.key, lang, **facts)
+
+
+@contextmanager
+def in_words(lang: str, game: str = "") -> Iterator[None]:
+    """A refusal brings its sentence along: a traceback ends with it."""
+    try:
+        yield
+    except EngineError as error:
+        error.add_note(explain(error, lang if lang in LANGUAGES else LANGUAGES[0], game))
+        raise

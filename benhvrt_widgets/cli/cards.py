@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 
@@ -13,8 +14,8 @@ from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.extras import extras
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.settings import game_option, lang_option
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.stagings import staging
 from engine.strategies import strategies
 
 HEADINGS = ("count", "card", "sort", "price", "upkeep", "when", "text")
@@ -73,7 +74,7 @@ def _by_sort(deck: list[dict[str, Any]], headings: list[str], lang: str) -> Tabl
     return table
 
 
-def told(card: dict[str, Any], lang: str) -> str:
+def told(card: Mapping[str, Any], lang: str) -> str:
     """When it may be played and what it does, as one line."""
     when, text = card["when"].removeprefix(card["sort_name"]).strip(), card["text"]
     if not when or when.endswith("."):
@@ -100,5 +101,5 @@ def bots(*, game: str, lang: str) -> None:
     for heading in ("bot", "player", "idea"):
         table.add_column(say(f"tell.{heading}", lang))
     for slug, bot in strategies(game).items():
-        table.add_row(slug, bot.name, staging(game).idea(slug, lang))
+        table.add_row(slug, bot.name, staging(game).words.idea(slug, lang))
     Paper().print(table)

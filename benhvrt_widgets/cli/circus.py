@@ -6,7 +6,7 @@ from typing import Any
 
 from benhvrt_widgets.cli.extras import Extras
 from benhvrt_widgets.stagings.circus.faces import JUPITER, face
-from benhvrt_widgets.stagings.circus.telling import WAYS
+from benhvrt_widgets.stagings.circus.words import WAYS
 
 
 class Own(Extras):

@@ -58,7 +58,7 @@ class Extras:
         """The options of a game; where nothing is named and nothing is usual, the game's own."""
         for option, off in (("doubled", False), ("edition", "english")):
             if given[option] != off:
-                facts = {"option": f"--{option}", "game": self.staging.title(lang)}
+                facts = {"option": f"--{option}", "game": self.staging.words.title(lang)}
                 raise Refusal(say("cli.not_here", lang, **facts))
         series = given["series"] or given["laps"] or usual
         return self.staging.agree(seats, series, "") if series else self.staging.game.setup(seats)
@@ -79,13 +79,13 @@ class Extras:
 
     def weighty(self, event: Any) -> bool:
         """Whether an event has a line of its own."""
-        return isinstance(event, self.alone) or self.staging.pause((event,)) >= LINGER
+        return isinstance(event, self.alone) or self.staging.tempo.pause((event,)) >= LINGER
 
     def brief(self, event: Any) -> bool:
         """Whether a brief story has room for it."""
         if self.briefly:
             return isinstance(event, self.briefly)
-        return self.weighty(event) or self.staging.ends_race((event,))
+        return self.weighty(event) or self.staging.tempo.ends_race((event,))
 
     def follows(self, before: Any, event: Any) -> bool:
         """Whether a sentence goes on the line of the one before: the same again, or the same subject."""
@@ -128,7 +128,7 @@ class Extras:
 
     def table(self, context: Context) -> Iterator[str]:
         """Who has what, and what else lies open."""
-        for row in self.staging.seated(context):
+        for row in self.staging.regions.seated(context):
             purse = [] if row["purse"] is None else [str(row["purse"])]
             marks = (mark["label"] for mark in row.get("marks", ()))
             gear = (card["name"] for card in (*(row["gear"] or ()), *row.get("chips", ())))
@@ -139,7 +139,7 @@ class Extras:
 
     def turn(self, state: Any) -> int | None:
         """The turn of a race that is being run."""
-        return self.staging.turn(state)
+        return self.staging.tempo.turn(state)
 
     def called(self, chariot: int, names: Sequence[str]) -> str:
         """The name of a chariot."""

@@ -23,7 +23,7 @@ class Own(Extras):
     briefly = (e.RoundBegan, e.StableBought, e.SoldOn, e.Placed, e.BetSettled, e.PointTraded, e.GameOver)
 
     def agreed(self, options: Options, lang: str) -> str:
-        return self.staging.say(f"agreed.{options.variant}", lang, rounds=options.rounds)
+        return self.staging.words.say(f"agreed.{options.variant}", lang, rounds=options.rounds)
 
     def deck(self, lang: str) -> list[dict[str, Any]]:
         return [face(kind, lang) | {"count": 1} for kind in DECKS]
@@ -42,11 +42,12 @@ class Own(Extras):
         if found is None or not isinstance(seen.stage, Betting):
             return None
         lanes = [lane for lane in range(LANES) if lane_name(lane, lang).casefold().startswith(found[2])]
-        kinds = {self.staging.say(f"slip.{to}", lang).casefold(): to for to in BETS} | {to: to for to in BETS}
+        kinds = {to: to for to in BETS}
+        kinds |= {self.staging.words.say(f"slip.{to}", lang).casefold(): to for to in BETS}
         if len(lanes) != 1 or found[3] not in kinds:
             raise Refusal(say("play.no_such_bet", lang))
         message = {"lane": lanes[0], "to": kinds[found[3]], "stake": int(found[1])}
-        return self.staging.act(message, seen.seat or 0)
+        return self.staging.regions.act(message, seen.seat or 0)
 
     def situation(self, seen: View, lang: str) -> str:
         purse = say("play.danari", lang, danari=seen.purse)

@@ -52,12 +52,12 @@ class Person:
         seen, names = context.view, context.names
         if safe is None:
             menu, lines = (None,), [say("choice.go_on", self.lang)]
-            asked = f"{self.staging.occasion(seen, self.lang, names)} {self._say('interject')}"
+            asked = f"{self.staging.words.occasion(seen, self.lang, names)} {self._say('interject')}"
             what = "play.what_interject"
         else:
             menu = self.extras.ordered(seen, safe)
-            lines = [self.staging.describe(action, seen, self.lang, names) for action in menu]
-            asked, what = self.staging.question(seen, self.lang, names), self.extras.what(seen)
+            lines = [self.staging.words.describe(action, seen, self.lang, names) for action in menu]
+            asked, what = self.staging.words.question(seen, self.lang, names), self.extras.what(seen)
         self._situation(context, asked)
         self._list(lines, range(min(SHOWN, len(menu))))
         if len(menu) > SHOWN:
@@ -114,11 +114,11 @@ class Person:
         """The track at a move and at a new turn, new cards, and what the decision is about."""
         self.out.put()
         turn = self.extras.turn(context.here.state)
-        if turn != self._turn or self.staging.stage(context).get("reach"):
+        if turn != self._turn or self.staging.regions.stage(context).get("reach"):
             self.race(context)
-        cards = tuple((card["face"]["kind"], card["count"]) for card in self.staging.hand(context))
+        cards = tuple((card["face"]["kind"], card["count"]) for card in self.staging.regions.hand(context))
         several = len(context.session.humans) > 1
-        if cards != self._hand and not (several and not self.staging.secret(context.session)):
+        if cards != self._hand and not (several and not self.staging.tempo.secret(context.session)):
             self.hand(context)
         name = context.names[context.seat] if context.seat is not None else ""
         asked = say("page.asked_of", self.lang, name=name, question=asked) if several else asked
@@ -126,7 +126,7 @@ class Person:
 
     def hand(self, context: Context) -> None:
         """The person's cards with their faces."""
-        held = self.staging.hand(context)
+        held = self.staging.regions.hand(context)
         self._hand = tuple((card["face"]["kind"], card["count"]) for card in held)
         self.out.put(self._say("hand" if held else "no_cards"))
         for card in held:
@@ -148,7 +148,8 @@ class Person:
         ground = self.extras.ground(context.view, self.lang)
         if ground is None:
             return
-        stage, track = self.staging.stage(context), board(self.staging.slug)
+        stage: Any = self.staging.regions.stage(context)
+        track = board(self.staging.slug)
         pieces = {piece["chariot"]: piece for piece in stage.get("pieces", ())}
         names = {number: pieces[number]["label"] if number in pieces else "" for number in ground.places}
         mine = [number for number, piece in pieces.items() if piece["seat"] == context.seat]

@@ -45,7 +45,7 @@ class OneLine(click.Group):
         except click.ClickException as error:
             refuse(error.format_message())
         except EngineError as error:
-            refuse(explain(error, lang))
+            refuse(explain(error, lang, "ben-hvrt"))
         except click.Abort:
             refuse(say("cli.stopped", lang), STOPPED)
         except BrokenPipeError:

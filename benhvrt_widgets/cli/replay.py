@@ -11,9 +11,9 @@ from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.settings import SEED_LIMIT, lang_option, number_option, seated
 from benhvrt_widgets.cli.teller import Teller, introduce
 from benhvrt_widgets.cli.watch import story_options
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.staging import HUMAN
-from benhvrt_widgets.stagings import staging
 from benhvrt_widgets.words import distinct, tidy
 from engine.core.errors import BadTape
 from engine.replay import tape as tapes

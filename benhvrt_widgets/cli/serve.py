@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 import webbrowser
+from pathlib import Path
 
 import click
 
@@ -13,7 +14,8 @@ from benhvrt_widgets.cli import settings
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.sharing import NETWORK
+from benhvrt_widgets.serving import own
+from benhvrt_widgets.visit.sharing import NETWORK
 
 
 def browser() -> webbrowser.BaseBrowser | None:
@@ -28,15 +30,47 @@ def browser() -> webbrowser.BaseBrowser | None:
         return None
 
 
+def published(folder: Path, lang: str) -> int:
+    """How many notebooks there are to be published in a folder; none is a refusal."""
+    named = str(folder)
+    if not folder.exists():
+        raise Refusal(say("cli.own_missing", lang, folder=named))
+    if not folder.is_dir():
+        raise Refusal(say("cli.own_file", lang, folder=named))
+    try:
+        count = sum(1 for _ in own.found(folder))
+    except OSError as error:
+        raise Refusal(say("cli.own_unreadable", lang, folder=named, why=error.strerror)) from error
+    if not count:
+        raise Refusal(say("cli.own_empty", lang, folder=named))
+    return count
+
+
 @click.command()
+@click.argument("folder", required=False, type=click.Path(path_type=Path))
 @settings.number_option("--port", 0, 65535, None, "Where; else the first free port from 8866 up.")
 @settings.number_option("--pages", 1, 1000, 24, "How many pages may be open at a time.")
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @click.option("--public", is_flag=True, help="Answer to any host name, as behind a reverse proxy.")
 @click.option("--network", is_flag=True, help="Let other machines on this network in, phones too.")
 @settings.lang_option()
-def serve(*, port: int | None, pages: int, no_browser: bool, public: bool, network: bool, lang: str) -> None:
-    """Serve games and lessons as pages, for this machine unless told otherwise, until stopped with Ctrl-C."""
+def serve(
+    *,
+    folder: Path | None,
+    port: int | None,
+    pages: int,
+    no_browser: bool,
+    public: bool,
+    network: bool,
+    lang: str,
+) -> None:
+    """Serve games and lessons as pages, for this machine unless told otherwise, until stopped with Ctrl-C.
+
+    With a FOLDER, the notebooks in it are pages too, for this machine only.
+    """
+    if folder is not None and (public or network):
+        raise Refusal(say("cli.own_alone", lang, option="--network" if network else "--public"))
+    count = 0 if folder is None else published(folder, lang)
     from benhvrt_widgets.serving import app  # a second of imports that no other command needs
 
     host = app.on_the_network() if network else app.HERE
@@ -49,8 +83,12 @@ def serve(*, port: int | None, pages: int, no_browser: bool, public: bool, netwo
     address = app.address(listener, host)
     if network:
         os.environ[NETWORK] = address  # kernels read there what a link has to say
-    folder = app.notebooks()
-    site = app.Site(folder, app.pages(folder), most=pages, public=public, network=network)
+    os.environ.pop(own.FOLDER, None)
+    if folder is not None:
+        folder = folder.resolve()
+        os.environ[own.FOLDER] = str(folder)  # for the page of contents
+    ours = app.notebooks()
+    site = app.Site(ours, app.pages(ours), most=pages, public=public, network=network, own=folder)
     server = app.make(site, listener)
     out = Paper()
 
@@ -58,6 +96,8 @@ def serve(*, port: int | None, pages: int, no_browser: bool, public: bool, netwo
         out.put(say("cli.serving", lang, address=address))
         if network:
             out.put(say("cli.serving_network", lang))
+        if folder is not None:
+            out.put(say("cli.serving_own", lang, n=count, folder=str(folder)))
         sys.stdout.flush()
         window = None if no_browser else browser()
         if window is not None:

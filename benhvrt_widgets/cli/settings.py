@@ -12,9 +12,9 @@ import click
 
 from benhvrt_widgets.cli.extras import extras
 from benhvrt_widgets.cli.refusals import Refusal
+from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.staging import HUMAN, Chair, Staging
-from benhvrt_widgets.stagings import STAGED, staging
 from benhvrt_widgets.words import distinct
 from engine.core.errors import RuleViolation
 from engine.strategies import Strategy, find, strategies
@@ -97,10 +97,10 @@ def lang_option() -> Callable[[F], F]:
 
 def game_option() -> Callable[[F], F]:
     """Which game."""
-    text = f"Which game: {', '.join(STAGED)}."
-    check = one_of(STAGED)
+    text = f"Which game: {', '.join(SLUGS)}."
+    check = one_of(SLUGS)
     return click.option(
-        "--game", callback=check, default=STAGED[0], show_default=True, metavar="GAME", help=text
+        "--game", callback=check, default=SLUGS[0], show_default=True, metavar="GAME", help=text
     )
 
 

@@ -40,7 +40,7 @@ def simulate(*, n: int, lang: str, **given: Any) -> None:
         except KeyboardInterrupt:
             stopped = True
     if found is not None:
-        report(found, n, out, lang, setting.staging.measured(setting.options))
+        report(found, n, out, lang, setting.staging.weighing.measured(setting.options))
     if stopped:
         click.get_current_context().exit(STOPPED)
 

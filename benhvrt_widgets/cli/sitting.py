@@ -12,34 +12,35 @@ from benhvrt_widgets.cli.replay import names_on
 from benhvrt_widgets.cli.settings import Setting, seated
 from benhvrt_widgets.cli.teller import Teller, headline, introduce
 from benhvrt_widgets.context import Context
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.session import OFFER, UNDO, Session, chairs_on, notes_of
 from benhvrt_widgets.staging import HUMAN, Chair
-from benhvrt_widgets.stagings import staging
 from benhvrt_widgets.words import explain, tidy
 from engine.core.errors import EngineError, RuleViolation
 from engine.replay import tape as tapes
-from engine.replay.store import Entry, Store, Writer
+from engine.replay.keeping import Entry, Hand, done
+from engine.replay.store import Files, Store
 
 
 class Sitting:
     """People, a session, and one screen for all of them."""
 
-    def __init__(self, store: Store, writer: Writer, out: Paper, lang: str, *, ask_always: bool) -> None:
-        self.store = store
+    def __init__(self, hand: Hand, out: Paper, lang: str, *, ask_always: bool) -> None:
         self.out = out
         self.lang = lang
         self.ask_always = ask_always
-        header = writer.tape.header
-        self.staging = staging(header.game)
-        chairs = chairs_on(header, tapes.start(self.staging.game, writer.tape).options.seats)
-        self.alone = sum(chair.player == HUMAN for chair in chairs) == 1
+        self.session = session = Session(hand)
+        self.staging = session.staging
+        self.alone = len(session.humans) == 1
         asked = "every" if self.alone or ask_always else "own"  # there is no Wait to press here
-        self.session = Session(writer, attention=asked, waiting=ask_always and self.alone)
-        self.names = names_on(header, len(chairs), lang)
-        called = zip(self.names, chairs, strict=True)
-        self.session.chairs = tuple(Chair(name, chair.player) for name, chair in called)
-        bots = seated(self.staging.slug, [chair.player for chair in chairs])
+        session.attention.setting = asked
+        self.names = names_on(hand.tape.header, len(session.chairs), lang)
+        for seat, (name, chair) in enumerate(zip(self.names, session.chairs, strict=True)):
+            session.change_hands(seat, Chair(name, chair.player))
+        session.attention.waiting = ask_always and self.alone
+        done(session.play_on())
+        bots = seated(self.staging.slug, [chair.player for chair in session.chairs])
         viewers = (None, *self.session.humans)  # None: all who can see the screen
         self.tellers = {
             seat: Teller(out, lang, self.staging, self.names, bots=bots, seat=seat) for seat in viewers
@@ -52,7 +53,7 @@ class Sitting:
     @property
     def id(self) -> str:
         """The name of the game in the store."""
-        return self.session.writer.id
+        return self.session.id
 
     def sit(self) -> None:
         """Decide until the end; a person who has had enough says so by Leave, or ends the input."""
@@ -62,7 +63,7 @@ class Sitting:
             try:
                 self.decide()
             except RuleViolation as refusal:
-                self.out.put(explain(refusal, self.lang), "red")
+                self.out.put(explain(refusal, self.lang, self.staging.slug), "red")
             except TakeBack:
                 self.take_back()
         self._tell(self.session.humans[0] if self.alone else None)
@@ -86,14 +87,13 @@ class Sitting:
     def take(self, action: Any | None, seat: int) -> None:
         """An action, or nothing where somebody could have spoken up."""
         session = self.session
-        session.goto(session.last)
         if self.alone and self.ask_always:
             session.attention.waiting = True
         if action is None:
             session.let_be()
             return
         session.game.step(session.state, action)  # the rules have a better answer than "once is enough"
-        key = (*session.key, OFFER, seat) if self.staging.out_of_turn(action) else session.key
+        key = (*session.key, OFFER, seat) if self.staging.regions.out_of_turn(action) else session.key
         if not session.submit(action, key):
             raise RuleViolation("session.stale")
 
@@ -105,7 +105,7 @@ class Sitting:
         if not (session.can_undo and chosen):
             self.out.put(say("session.no_undo", self.lang))
             return
-        self.session = session.fork(self.store, chosen[-1], undo=True)
+        self.session = done(session.forked(chosen[-1], undo=True))
         self.hush()
         self.out.put(say("play.taken_back", self.lang), "dim")
 
@@ -117,7 +117,7 @@ class Sitting:
 
     def _turn_to(self, seat: int) -> None:
         """Tell the story to whoever decides: behind a cover, if others are here and it is a secret."""
-        viewer = seat if self.alone or self.staging.secret(self.session) else None
+        viewer = seat if self.alone or self.staging.tempo.secret(self.session) else None
         if viewer != self.at:
             self._cover(viewer)
         self._tell(viewer)
@@ -151,7 +151,7 @@ class Sitting:
             self._cover(None)
         self._tell(None)
         context, humans = self._context(None), self.session.humans
-        occasion = self.staging.occasion(context.view, self.lang, self.names)
+        occasion = self.staging.words.occasion(context.view, self.lang, self.names)
         self.out.put(f"{occasion} {say('play.anyone', self.lang)}", "bold")
         self.out.put("  ".join(f"{n} {self.names[seat]}" for n, seat in enumerate(humans, 1)), indent=1)
         answer = self.people[None].read("> ").strip().lower()
@@ -159,7 +159,6 @@ class Sitting:
             raise Leave
         for seat in {humans[int(word) - 1] for word in answer if word in "123456789"[: len(humans)]}:
             self.session.attention.lift(seat)
-        self.session.goto(self.session.last)
         self.session.let_be()
 
     def _context(self, seat: int | None) -> Context:
@@ -170,8 +169,8 @@ class Sitting:
 def sit_down(store: Store, setting: Setting, out: Paper, lang: str, *, ask_always: bool) -> Sitting:
     """A new game, kept from its first moment."""
     notes = notes_of(setting.chairs, str(setting.seed))
-    writer = store.create(tapes.Header.of(setting.staging.game, setting.options, notes))
-    sitting = Sitting(store, writer, out, lang, ask_always=ask_always)
+    header = tapes.Header.of(setting.staging.game, setting.options, notes)
+    sitting = Sitting(done(Files(store).keep(tapes.Tape(header))), out, lang, ask_always=ask_always)
     introduce(sitting.tellers[None], setting.options, setting.seed)
     return sitting
 
@@ -185,7 +184,7 @@ def reopen(
     latest = [entry.id for entry in entries if entry.id not in undone]
     for id_ in latest if wanted is None else [wanted]:
         try:
-            tape, _ = store.load(id_)
+            tape, notices = store.load(id_)
             stage = staging(tape.header.game)
             state = tapes.final(stage.game, tape)
         except EngineError as error:
@@ -196,10 +195,9 @@ def reopen(
         people = any(chair.player == HUMAN for chair in chairs_on(tape.header, state.options.seats))
         if not people or stage.game.actor(state) is None or game not in (None, stage.slug):
             continue
-        writer = store.open(id_)
-        for notice in writer.notices:
+        for notice in notices:
             out.put(say(notice.key, lang, **dict(notice.params)), "red")
-        sitting = Sitting(store, writer, out, lang, ask_always=ask_always)
+        sitting = Sitting(done(Files(store).open(id_)), out, lang, ask_always=ask_always)
         sitting.hush()
         out.put(headline(stage, state.options, sitting.session.seed, lang), "bold")
         if sitting.alone:

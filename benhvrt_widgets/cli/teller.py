@@ -20,7 +20,7 @@ from benhvrt_widgets.cli.extras import extras
 from benhvrt_widgets.cli.picture import show_track
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.staging import POINTS, Staging
-from benhvrt_widgets.words import tidy, voice
+from benhvrt_widgets.words import tidy
 from engine.strategies import Strategy
 
 LONGEST: Final = 200
@@ -46,7 +46,7 @@ class Teller:
     def __post_init__(self) -> None:
         self.extras = extras(self.staging)
         speak = self.bots if self.staging.voices else {}
-        self._voices = {seat: voice(bot, self.lang) for seat, bot in speak.items()}
+        self._voices = {seat: self.staging.words.voice(bot, self.lang) for seat, bot in speak.items()}
         self._spoken: dict[int, int] = {}
         self._quiet: set[int] = set()  # have spoken in this race
         self._parts: list[str] = []  # of the line that is open
@@ -62,9 +62,9 @@ class Teller:
             seen = event if self.watching and self.extras.open_hands else game.seen(event, self.seat)
             if seen is not None:
                 self._tell(seen, after)
-        if self.staging.ends_race(tuple(events)):
+        if self.staging.tempo.ends_race(tuple(events)):
             self._quiet.clear()
-            measure = self.staging.measured(state.options)
+            measure = self.staging.weighing.measured(state.options)
             if measure != POINTS:
                 purses = zip(self.names, game.payoffs(state), strict=True)
                 told = ", ".join(f"{name} {purse}" for name, purse in purses)
@@ -79,11 +79,11 @@ class Teller:
 
     def _tell(self, event: Any, after: Any) -> None:
         note = self.extras.note(event, self.lang)
-        told = self.staging.narrate(event, self.lang, self.names, after)
+        told = self.staging.words.narrate(event, self.lang, self.names, after)
         if not told or (self.brief and not self.extras.brief(event)):
             return
         told = f"{told} {note}" if note else told
-        if self.staging.marks(event):
+        if self.staging.tempo.marks(event):
             self._chapter = self._chapter or type(event)
             self.chapter(told, heading=isinstance(event, self._chapter))
         else:
@@ -136,7 +136,7 @@ class Teller:
     def finish(self, state: Any) -> None:
         """Who ended where."""
         self.chapter(say("tell.standings", self.lang))
-        game, measure = self.staging.game, self.staging.measured(state.options)
+        game, measure = self.staging.game, self.staging.weighing.measured(state.options)
         table = Table(box=SIMPLE, pad_edge=False)
         table.add_column(say("tell.place", self.lang), justify="right")
         table.add_column(say("tell.player", self.lang))
@@ -152,7 +152,7 @@ class Teller:
 def headline(staging: Staging, options: Any, seed: object, lang: str) -> str:
     """Which game, how long, and by which luck."""
     luck = say("tell.seed", lang, seed="?" if seed is None else tidy(str(seed)))
-    return " · ".join((staging.title(lang), extras(staging).agreed(options, lang), luck))
+    return " · ".join((staging.words.title(lang), extras(staging).agreed(options, lang), luck))
 
 
 def introduce(teller: Teller, options: Any, seed: object) -> None:
@@ -161,6 +161,6 @@ def introduce(teller: Teller, options: Any, seed: object) -> None:
     out.put(headline(teller.staging, options, seed, lang), "bold")
     out.put()
     for chair, bot in teller.bots.items():
-        idea = teller.staging.idea(bot.slug, lang)
+        idea = teller.staging.words.idea(bot.slug, lang)
         out.put(say("tell.who", lang, name=teller.names[chair], what=idea), indent=1)
     out.put()

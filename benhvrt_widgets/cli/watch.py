@@ -16,7 +16,7 @@ from benhvrt_widgets.cli.teller import Teller, introduce
 from benhvrt_widgets.i18n import say
 from engine.core.chance import Seeded
 from engine.core.runner import Runner
-from engine.replay.store import write_through
+from engine.replay.keeping import write_through
 from engine.replay.tape import Choice, Header, Outcome, Tape
 
 story_options = settings.options(

@@ -84,17 +84,27 @@ def say(key: str, lang: str = "en", /, **params: object) -> str:
     return sentence.format_map({name: _counted(value, lang) for name, value in params.items()})
 
 
+def of_game(slug: str, word: str, lang: str) -> str:
+    """The title or the tagline of a game, without importing it; Ben Hvrt's are those of the page.
+
+    >>> of_game("whips", "title", "en"), of_game("ben-hvrt", "title", "fr")
+    ('Whips', 'Ben Hvrt')
+    """
+    own = f"{slug}.{word}"
+    return say(own if own in catalogue(lang) else f"words.{word}", lang)
+
+
 def _counted(value: object, lang: str) -> object:
     return _Number(value, lang) if type(value) is int else value
 
 
-def number(value: float, lang: str = "en") -> str:
+def number(value: float, lang: str = "en", form: str = "g") -> str:
     """A number as it is written: the French have a decimal comma.
 
-    >>> number(0.4, "fr"), number(3.0)
-    ('0,4', '3')
+    >>> number(0.4, "fr"), number(3.0), number(3, "fr", ".1f")
+    ('0,4', '3', '3,0')
     """
-    text = f"{value:g}".replace("-", "\N{MINUS SIGN}")
+    text = f"{value:{form}}".replace("-", "\N{MINUS SIGN}")
     return text.replace(".", ",") if lang == "fr" else text
 
 

@@ -14,10 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ipywidgets import VBox
 
-from benhvrt_widgets.i18n import number, percent, say
-from benhvrt_widgets.lessons import blocks, heaps, module, names
-from benhvrt_widgets.lessons.blocks import Block
-from benhvrt_widgets.lessons.codes import (
+from benhvrt_widgets.codes import (
     BARS,
     LONGEST_PASTE,
     MOST_SCORE,
@@ -28,7 +25,10 @@ from benhvrt_widgets.lessons.codes import (
     digest,
     pool,
 )
-from benhvrt_widgets.lessons.contents import TITLES, Entry
+from benhvrt_widgets.i18n import number, of_game, percent, say
+from benhvrt_widgets.lessons import blocks, heaps, module, names
+from benhvrt_widgets.lessons.blocks import Block
+from benhvrt_widgets.lessons.contents import Entry
 from benhvrt_widgets.lessons.contents import read as entry
 from benhvrt_widgets.lessons.deal import Deal, House, found, of_the_day, tables
 from benhvrt_widgets.lessons.hands import blind, miss
@@ -36,6 +36,7 @@ from benhvrt_widgets.lessons.panel import Panel
 from benhvrt_widgets.lessons.picture import Axis, Data, Picture, Point
 from benhvrt_widgets.lessons.sheet import Page
 from engine.core.errors import RuleViolation
+from engine.games import GAMES
 
 if TYPE_CHECKING:
     from benhvrt_widgets.lessons.lesson import Lesson
@@ -50,13 +51,8 @@ LISTED: Final = 6
 """Groups that can be chosen; smaller ones are in the file."""
 LONGEST_SEED: Final = 40
 SCORE, PLACE, GUESS, OUTCOME = "by_score", "by_place", "by_guess", "by_outcome"
-VIEWS: Final = {
-    "ben-hvrt": (SCORE, PLACE),
-    "whips": (PLACE,),
-    "circus": (PLACE,),
-    "horse-fever": (PLACE, SCORE),
-}
-"""What can be seen of a game, the best first; of a race alone there are no scores."""
+VIEWS: Final = {"ben-hvrt": (SCORE, PLACE), "horse-fever": (PLACE, SCORE)}
+"""What can be seen of a game that has scores, the best first; of a race alone there are places."""
 OF_LESSONS: Final = (GUESS, OUTCOME)
 FORETOLD: Final = {4: 1}
 """Lessons whose theory also says what comes of the play."""
@@ -90,8 +86,6 @@ def paste() -> str:
 
 def level(seats: int) -> int:
     """What the seats of Ben Hvrt average in every deal, since money only changes hands."""
-    from engine.games import GAMES
-
     return PURSE * int(GAMES[GAME].setup(seats=seats, laps=[1]).chariots)
 
 
@@ -324,7 +318,7 @@ class Classroom(Page):
         results = self.chosen
         if not results:
             return ()
-        return OF_LESSONS if results[0].lesson else VIEWS[results[0].subject]
+        return OF_LESSONS if results[0].lesson else VIEWS.get(results[0].subject, (PLACE,))
 
     @property
     def view(self) -> str:
@@ -332,8 +326,8 @@ class Classroom(Page):
         return self.views[self.shown] if self.views else ""
 
     def _name(self, subject: str) -> str:
-        if subject in TITLES:
-            return say(TITLES[subject][0], self.lang)
+        if subject in GAMES:
+            return of_game(subject, "title", self.lang)
         return self.say("lesson", number=int(subject.partition("-")[2]))
 
     def _counted(self, found: Pool) -> str:

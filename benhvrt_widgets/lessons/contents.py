@@ -1,6 +1,6 @@
 """The page of contents: four games, and the lessons that lie beside it.
 
-It needs neither widgets nor the engine, so it is there as soon as its kernel is.
+It needs neither widgets nor the rules of any game, so it is there as soon as its kernel is.
 """
 
 from __future__ import annotations
@@ -12,18 +12,14 @@ from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+from urllib.parse import quote
 
-from benhvrt_widgets.i18n import LANGUAGES, say
+from benhvrt_widgets.i18n import LANGUAGES, of_game, say
+from benhvrt_widgets.serving import own
+from engine.games import GAMES
 
-GAMES: Final = ("ben-hvrt", "circus", "whips", "horse-fever")
-"""In the order of the page."""
-TITLES: Final = {
-    "ben-hvrt": ("words.title", "words.tagline"),
-    "circus": ("circus.title", "circus.tagline"),
-    "whips": ("whips.title", "whips.tagline"),
-    "horse-fever": ("horse-fever.title", "horse-fever.tagline"),
-}
+FIRST: Final = next(iter(GAMES))
 CONCEPTS: Final = ("chance", "auctions", "odds", "others", "skill", "more")
 SUBJECTS: Final[Mapping[int, tuple[str, str]]] = {
     1: ("chance", "whips"),
@@ -46,6 +42,8 @@ SUBJECTS: Final[Mapping[int, tuple[str, str]]] = {
 WORDS_A_MINUTE, PLAYING = 150, 2
 """How fast one reads, and the minutes for the moment of play."""
 SHORT, MIDDLE = 5, 7
+LARGE: Final = 2**22
+"""Bytes of a notebook that is listed by its name, not read for its title."""
 ORDERS: Final = ("concept", "game", "length")
 
 
@@ -68,7 +66,6 @@ def read(path: Path) -> Entry:
     prose = "\n\n".join(
         "".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown"
     )
-    heading = re.search(r"^# (.+)$", prose, re.MULTILINE)
     quoted = re.search(r"^>.*(?:\n>.*)*", prose, re.MULTILINE)  # the first; later ones give it away
     question = "" if quoted is None else quoted[0].replace("\n>", " ").lstrip("> ")
     number = int(path.name[:2])
@@ -76,12 +73,31 @@ def read(path: Path) -> Entry:
     return Entry(
         number,
         path.name,
-        notebook["metadata"].get("title") or (heading[1] if heading else path.stem),
+        title(notebook) or path.stem,
         plain(question),
         concept,
         game,
         round(len(prose.split()) / WORDS_A_MINUTE) + PLAYING,
     )
+
+
+def title(notebook: Any) -> str:
+    """What a notebook calls itself, or else its first heading; it may do neither."""
+    heads = (
+        re.search(r"^# (.+)$", "".join(cell["source"]), re.MULTILINE)
+        for cell in notebook["cells"]
+        if cell["cell_type"] == "markdown"
+    )
+    return str(notebook["metadata"].get("title") or next((plain(head[1]) for head in heads if head), ""))
+
+
+def titled(path: Path) -> str:
+    """The title of somebody's notebook: its name if it has none or cannot be read."""
+    try:
+        read = json.loads(path.read_text("utf-8")) if path.stat().st_size < LARGE else None
+        return (title(read) if read else "") or path.stem
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):  # whatever it is, it is not ours
+        return path.stem
 
 
 def plain(markdown: str) -> str:
@@ -109,7 +125,7 @@ class Contents:
 
     def game(self, slug: str) -> str:
         """The name of a game."""
-        return say(TITLES[slug][0], self.lang) if slug in TITLES else self.say("game_more")
+        return of_game(slug, "title", self.lang) if slug in GAMES else self.say("game_more")
 
     def address(self, slug: str) -> str:
         """Where a game is played, seen from this page."""
@@ -139,7 +155,7 @@ class Contents:
             f"<header><p class='bhc-top'><a target='_self' lang='{twin}' hreflang='{twin}' href='{other}'>"
             f"{escape(self.say('twin'))}</a></p>"
             f"<h1>{escape(self.say('title'))}</h1><p class='bhc-lead'>{escape(self.say('lead'))}</p></header>"
-            f"{self._games()}{self._lessons()}"
+            f"{self._games()}{self._own()}{self._lessons()}"
             f"<div class='bhc-two'>{self._teachers()}{self._players()}</div></div>"
         )
 
@@ -147,12 +163,29 @@ class Contents:
         cards = "".join(
             f"<li><a target='_self' class='bhc-game bhc-{slug}' href='{escape(self.address(slug))}'>"
             f"<strong>{escape(self.game(slug))}</strong>"
-            f"<span>{escape(say(TITLES[slug][1], self.lang))}</span></a></li>"
+            f"<span>{escape(of_game(slug, 'tagline', self.lang))}</span></a></li>"
             for slug in GAMES
         )
         return (
             f"<section aria-labelledby='bhc-play'><h2 id='bhc-play'>{escape(self.say('play'))}</h2>"
             f"<p>{escape(self.say('play_lead'))}</p><ul class='bhc-games'>{cards}</ul></section>"
+        )
+
+    def _own(self) -> str:
+        """The notebooks of whoever serves, if a folder of theirs is published."""
+        folder = own.published()
+        paths = [] if folder is None else list(own.found(folder))
+        if folder is None or not paths:
+            return ""
+        rows = "".join(
+            f"<li>{self._titled(titled(folder / path), self._up + own.PREFIX + quote(path))}"
+            f"<span>{escape(path)}</span></li>"
+            for path in paths
+        )
+        return (
+            f"<section class='bhc-column' aria-labelledby='bhc-own'>"
+            f"<h2 id='bhc-own'>{escape(self.say('own'))}</h2>"
+            f"<p>{escape(self.say('own_lead', folder=str(folder)))}</p><ul>{rows}</ul></section>"
         )
 
     def _lessons(self) -> str:
@@ -213,15 +246,15 @@ class Contents:
             "teachers",
             ("teach_class", "teach_class_is", "class.ipynb"),
             ("teach_project", "teach_project_is", ""),
-            ("teach_same", "teach_same_is", self.address(GAMES[0])),
+            ("teach_same", "teach_same_is", self.address(FIRST)),
         )
 
     def _players(self) -> str:
         return self._column(
             "players",
-            ("play_first", "play_first_is", self.address(GAMES[0])),
+            ("play_first", "play_first_is", self.address(FIRST)),
             ("own_bot", "own_bot_is", "own_bot.ipynb"),
-            ("play_day", "play_day_is", self.address(GAMES[0])),
+            ("play_day", "play_day_is", self.address(FIRST)),
         )
 
     def _column(self, key: str, *items: tuple[str, str, str]) -> str:

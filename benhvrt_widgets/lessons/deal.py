@@ -9,24 +9,19 @@ deals says little about one.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import fmean
 from typing import Any, Final
 
-from benhvrt_widgets.lessons.codes import digest
+from benhvrt_widgets.codes import luck_of
+from benhvrt_widgets.visit.lobby import DAILY
 
 DAYS: Final = 7
 """How many races of the day are tried by themselves; of a thousand digests two are alike."""
-DAILY: Final = "day {}"
 SECONDS: Final = 5.0
 """For a bot's decision, as on the page."""
-
-
-def luck_of(game: str, options: object, players: Sequence[str], seed: str) -> int:
-    """What a code tells of a table and its seed; the options as a tape has them."""
-    return digest(f"{game} {options!r} {list(players)} {seed}")
 
 
 @dataclass(frozen=True)
@@ -57,8 +52,8 @@ class Deal:
 
 def tables(slug: str, seats: int, seed: str) -> Iterator[Deal]:
     """The tables that a lobby offers for so many seats, the person in the first; the usual one first."""
+    from benhvrt_widgets.games import staging
     from benhvrt_widgets.staging import HUMAN
-    from benhvrt_widgets.stagings import staging
     from engine.core.errors import RuleViolation
     from engine.strategies import strategies
 
@@ -68,7 +63,7 @@ def tables(slug: str, seats: int, seed: str) -> Iterator[Deal]:
     rivals = rivals[: max(0, seats - 1)]
     if not 0 < seats == 1 + len(rivals):
         return
-    series = [staged.first_series, *(each["slug"] for each in staged.series("en"))]
+    series = [staged.first_series, *(each["slug"] for each in staged.words.series("en"))]
     for name in dict.fromkeys(series):
         if name == staged.custom:
             continue

@@ -161,16 +161,18 @@ def claim() -> Claim:
 @cache
 def real_race(seed: int) -> Ledger:
     """The ledger of a race of Ben Hvrt between two bots, for the one who never gives up."""
+    from engine.advice.ben_hvrt.yardstick import Raced
     from engine.advice.ledger import Ledger, ledger
     from engine.advice.steps import retraced
-    from engine.advice.yardstick import Raced
     from engine.strategies import find
 
     bots = {seat: find(BEN_HVRT.slug, slug).make() for seat, slug in enumerate(("sunk-cost", "value"))}
     begun = BEN_HVRT.start(BEN_HVRT.setup(**TABLE))
     turns = Runner(BEN_HVRT, Seeded(seed), bots, seed=seed).run(begun)
     choices = [turn.choice for turn in turns]
-    return Ledger.of(ledger(retraced(begun, choices), 0, value=Raced(races=YARDSTICK)))
+    return Ledger.of(
+        ledger(retraced(begun, choices, game=BEN_HVRT), 0, value=Raced(races=YARDSTICK), game=BEN_HVRT)
+    )
 
 
 def answer(races: int) -> Fraction:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ipywidgets import VBox
 
+from benhvrt_widgets.codes import SALTS, SEEDS, Result, fitting, tenths
 from benhvrt_widgets.i18n import LANGUAGES, number, say
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Told
-from benhvrt_widgets.lessons.codes import SALTS, SEEDS, Result, fitting, tenths
 from benhvrt_widgets.lessons.hands import Hands, blind, miss
 from benhvrt_widgets.lessons.panel import Panel, Stage
 from benhvrt_widgets.lessons.picture import Data, Picture
@@ -24,7 +24,7 @@ from benhvrt_widgets.lessons.settings import SEED, Knob, Settings
 from engine.core.errors import RuleViolation
 
 if TYPE_CHECKING:
-    from benhvrt_widgets.guard import Notice
+    from benhvrt_widgets.visit.guard import Notice
 
 APART: Final = re.compile(r" (?=[;:!?»%])|(?<=«) ")
 WORDS: Final = ("minute", "reset", "less", "more", "hands")
@@ -226,7 +226,7 @@ class Lesson:
         try:
             handler()
         except Exception as error:  # noqa: BLE001 - it is told, and logged
-            from benhvrt_widgets.guard import told
+            from benhvrt_widgets.visit.guard import told
 
             self._notices[panel] = told(error, self.lang)
             self._panels[panel].complain(self._notices[panel].text)
@@ -311,7 +311,7 @@ class Lesson:
         self._lines = self._claim().told(self.lang).lines
 
     def _share(self, base: object) -> None:
-        from benhvrt_widgets import sharing
+        from benhvrt_widgets.visit import sharing
 
         page = sharing.base(base)
         address = page.address + self.settings.query()

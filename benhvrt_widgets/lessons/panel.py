@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib.resources import files
-from typing import Any, Final
+from typing import Any
 
 import anywidget
 from traitlets import Dict, List
 
 from benhvrt_widgets.lessons.blocks import Block, text
+from benhvrt_widgets.web import script, style
 
-STATIC: Final = files("benhvrt_widgets.panels") / "static" / "lessons"
 Heard = Callable[[dict[str, Any]], None]
-
-
-def script(*names: str) -> str:
-    """Parts of the browser's side as one module."""
-    return "\n".join((STATIC / f"{name}.js").read_text("utf-8") for name in names)
 
 
 class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     """Blocks that are drawn by ``draw`` whenever the lesson tells its panels."""
 
-    _esm = script("blocks", "panel")
-    _css = (STATIC / "lesson.css").read_text("utf-8")
+    _esm = script("lessons/panel")
+    _css = style("lessons")
 
     blocks: Any = List().tag(sync=True)
     words: Any = Dict().tag(sync=True)
@@ -62,15 +56,22 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
 class Stage(Panel):
     """The bar above a lesson; in the browser it also makes the page one of ours and minds the keys.
 
-    Cells of the notebook that are tagged "after-guess" or "after-theory" are shown once ``seen`` names it.
+    Cells of the notebook that are tagged "after-guess" or "after-theory" are shown once ``seen`` names it;
+    in JupyterLab also when nobody answers the browser, so that they are never put away for good.
     """
 
-    _esm = script("blocks", "stage")
+    _esm = script("lessons/stage")
 
     seen: Any = List().tag(sync=True)
+
+    def hear(self, message: object) -> None:
+        """What the person did; a browser that has drawn the bar learns that there is a kernel behind it."""
+        if message == {"do": "ready"}:
+            self.send({"do": "here"})
+        super().hear(message)
 
 
 class Sheet(Panel):
     """The bar above a page that is no lesson."""
 
-    _esm = script("blocks", "sheet")
+    _esm = script("lessons/sheet")

@@ -43,10 +43,6 @@ UNARY: Final[dict[type[ast.unaryop], Callable[[Any], Any]]] = {
     ast.UAdd: operator.pos,
     ast.Not: operator.not_,
 }
-PLAIN: Final = (
-    *(ast.Return, ast.If, ast.Pass, ast.Name, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp),
-    *(ast.expr_context, ast.boolop),
-)
 FUNCTIONS: Final[dict[str, Callable[..., Any]]] = {"min": min, "max": max, "abs": abs, "round": round}
 
 

@@ -60,7 +60,7 @@ class Page:
         try:
             handler()
         except Exception as error:  # noqa: BLE001 - it is told, and logged
-            from benhvrt_widgets.guard import told
+            from benhvrt_widgets.visit.guard import told
 
             self.panels[panel].complain(told(error, self.lang).text)
 

@@ -240,7 +240,7 @@ class Workshop(Page):
         except RuleViolation as refusal:
             from benhvrt_widgets.words import explain
 
-            told = explain(refusal, self.lang)
+            told = explain(refusal, self.lang, GAME)
             loop.call_soon(lambda: self.panels["editor"].complain(told))
         finally:
             loop.call_soon(self.tell)  # once this task is done

@@ -1,1 +1,1 @@
-"""What the page shows, region by region: plain data made from a view, in the reader's language."""
+"""Panels: ipywidgets over a session, one module each; the browser's half of each is in ``web``."""

@@ -25,10 +25,11 @@ from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFile
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from benhvrt_widgets.serving.config import PAGES, configuration
-from benhvrt_widgets.serving.handlers import Door, Nothing, Page
+from benhvrt_widgets.serving.handlers import Door, Nothing, OwnPage, Page
 from benhvrt_widgets.serving.kernels import Kernels, OwnPython
+from benhvrt_widgets.serving.own import PREFIX
 from benhvrt_widgets.serving.websocket import KernelSocket
-from benhvrt_widgets.sharing import loopback
+from benhvrt_widgets.visit.sharing import loopback
 
 HERE: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - only when asked for, and said
@@ -74,6 +75,11 @@ class Site:
     most: int = PAGES  # open at a time
     public: bool = False  # answers to any name, as behind a reverse proxy
     network: bool = False  # other machines reach it directly
+    own: Path | None = None  # a folder of notebooks to be published beside ours
+
+    def __post_init__(self) -> None:
+        if self.own and (self.public or self.network):
+            raise ValueError("what is one's own runs for this machine only")
 
 
 def bind(port: int | None, host: str = HERE) -> socket.socket:
@@ -125,10 +131,10 @@ class Server(Voila):  # type: ignore[misc]
             "voila_configuration": self.voila_configuration,
             "template_paths": self.template_paths,
             "config": self.config,
-            "pages": self.site.pages,
         }
+        listed = {**common, "pages": self.site.pages}
         ours = {"voila_configuration": self.voila_configuration}
-        root: tuple[Any, ...] = (self.server_url, Page, {**common, "notebook_path": self.site.pages[0]})
+        root: tuple[Any, ...] = (self.server_url, Page, {**listed, "notebook_path": self.site.pages[0]})
         if CONTENTS in self.site.pages:
             root = (self.server_url, Door, {**ours, "contents": CONTENTS, "game": GAME})
         self.app.settings["default_handler_class"] = Nothing
@@ -136,8 +142,15 @@ class Server(Voila):  # type: ignore[misc]
         return [
             *handlers,
             root,
-            (url_path_join(self.server_url, r"/voila/render/(.*)"), Page, common),
+            *self._own(common),
+            (url_path_join(self.server_url, r"/voila/render/(.*)"), Page, listed),
         ]
+
+    def _own(self, common: dict[str, Any]) -> list[Any]:
+        if self.site.own is None:
+            return []
+        address = url_path_join(self.server_url, f"/voila/render/({PREFIX}.*)")
+        return [(address, OwnPage, {**common, "folder": self.site.own})]
 
     def listen(self) -> None:
         """Serve until interrupted or terminated, then end the kernels."""
@@ -148,6 +161,22 @@ class Server(Voila):  # type: ignore[misc]
             self.ioloop.start()
         finally:
             self.stop()
+
+
+class _Reason(logging.Formatter):
+    """What went wrong in a cell, without the way that it took through the server."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        error = record.exc_info and record.exc_info[1]
+        return str(error or record.getMessage())
+
+
+def _tell_reasons() -> None:
+    """Say in the terminal why a cell failed; the page never does."""
+    handler = logging.StreamHandler()
+    handler.setLevel(logging.ERROR)
+    handler.setFormatter(_Reason())
+    logging.getLogger("traitlets").addHandler(handler)  # where Voilà puts it
 
 
 def make(site: Site, listener: socket.socket) -> Server:
@@ -166,6 +195,7 @@ def make(site: Site, listener: socket.socket) -> Server:
                         "websocket_max_message_size": LARGEST_MESSAGE,
                     },
                 },
+                "Kernels": {"own": str(site.own or "")},
                 "VoilaConfiguration": {
                     "kernel_spec_manager_class": OwnPython,
                     "multi_kernel_manager_class": Kernels,
@@ -174,6 +204,8 @@ def make(site: Site, listener: socket.socket) -> Server:
         )
     )
     logging.getLogger("tornado.general").setLevel(logging.ERROR)  # it minds how Jupyter pings
+    if site.own:
+        _tell_reasons()
     server = Server(site, listener, config=config)
     server.initialize([])
     if hasattr(signal, "SIGHUP"):  # a terminal that is closed ends the kernels too

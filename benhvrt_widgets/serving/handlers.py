@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import mimetypes
 import re
+from pathlib import Path
 from typing import Any, Final
 
+from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from jupyter_server.utils import url_path_join
 from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
+
+from benhvrt_widgets.serving import own
 
 OPENED: Final = "<!-- opened -->"
 """Where the template has ended what we send ourselves."""
@@ -52,8 +57,7 @@ class Page(_Guarded, TornadoVoilaHandler):  # type: ignore[misc]
     @authenticated
     async def get(self, path: str | None = None) -> None:
         """Send the picture that needs no kernel at once, and the rest when there is one."""
-        if path is not None and path not in self.pages:
-            raise HTTPError(404)
+        await self.admit(path)
         self.prelaunch_hook(self)  # once more than Voilà asks: what is sent cannot be taken back
         self.set_header("Cache-Control", "no-store")
         self.write(self.render_template("opening.html.j2"))
@@ -75,6 +79,73 @@ class Page(_Guarded, TornadoVoilaHandler):  # type: ignore[misc]
         await pieces.aclose()
         if gone and kernel in self.kernel_manager:
             await self.kernel_manager.shutdown_kernel(kernel, now=True)
+
+    async def admit(self, path: str | None) -> None:
+        """Refuse what is no page of ours."""
+        if path is not None and path not in self.pages:
+            raise HTTPError(404)
+
+
+class Beside(LargeFileManager):
+    """What a published notebook may show of its folder: itself, and the pictures that its prose names."""
+
+    def __init__(self, file: Path, path: str) -> None:
+        super().__init__(root_dir=str(file.parent))
+        self._names = {path: file.name}
+
+    def file_exists(self, path: str = "") -> bool:
+        """Whether prose names a picture that lies here; Voilà asks so of every picture, and must not fail."""
+        root = Path(self.root_dir)
+        try:
+            found = (root / path).resolve(strict=True)
+            parts = (*found.relative_to(root.resolve()).parts, *Path(path).parts)
+        except (OSError, ValueError, RuntimeError):  # elsewhere, or no file at all
+            return False
+        picture = (mimetypes.guess_type(path)[0] or "").startswith("image/")
+        return picture and found.is_file() and not any(part.startswith(".") for part in parts)
+
+    def get(self, path: str, *rest: Any, **settings: Any) -> Any:
+        """A file; the notebook by its address."""
+        return super().get(self._names.get(path, path), *rest, **settings)  # type: ignore[no-untyped-call]
+
+
+class OwnPage(Page):
+    """A notebook of one's own as a page, whatever lies in its folder by now."""
+
+    def initialize(self, pages: tuple[str, ...] = (), **settings: Any) -> None:
+        """Keep the folder."""
+        self.folder: Path = settings.pop("folder")
+        self._beside: LargeFileManager | None = None
+        super().initialize(pages, **settings)
+
+    @property
+    def contents_manager(self) -> LargeFileManager:
+        """The folder of this notebook."""
+        return self._beside or super().contents_manager
+
+    async def admit(self, path: str | None) -> None:
+        """Refuse what is not published; and what Voilà could not run, before anything is sent."""
+        asked = path or ""
+        file = own.file(self.folder, asked.removeprefix(own.PREFIX))
+        if file is None:
+            raise HTTPError(404)
+        self._beside = Beside(file, asked)
+        try:
+            metadata = self._beside.get(asked)["content"]["metadata"]
+        except (HTTPError, OSError) as error:
+            raise HTTPError(422, "%s is no notebook", file) from error
+        if not _for_python(metadata):
+            raise HTTPError(422, "%s is not for Python", file)
+
+
+def _for_python(metadata: dict[str, Any]) -> bool:
+    """Whether a notebook is for Python, as it is if it does not say.
+
+    >>> _for_python({}), _for_python({"kernelspec": {"name": "ir", "language": "R"}})
+    (True, False)
+    """
+    spec, info = metadata.get("kernelspec", {}), metadata.get("language_info", {})
+    return str(spec.get("language") or info.get("name") or "python").lower() == "python"
 
 
 def liked(asked: str, accepted: str) -> str:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import PurePosixPath
 from typing import Any
 
 from tornado.web import HTTPError
+
+from benhvrt_widgets.serving.own import PREFIX
 
 Prelaunch = Callable[..., None]
 
@@ -25,11 +28,15 @@ def at_most(pages: int) -> Prelaunch:
     return prelaunch
 
 
-def without_outside(page: dict[str, Any], **_: object) -> dict[str, Any]:
-    """A hook that takes out the address of MathJax: a copy of it comes with Voilà.
+def without_outside(page: dict[str, Any], notebook_path: str = "", **_: object) -> dict[str, Any]:
+    """A hook that takes out the address of MathJax: a copy of it comes with Voilà; and says what is not ours.
 
     >>> without_outside({"fullMathjaxUrl": "https://elsewhere", "baseUrl": "/"})
     {'fullMathjaxUrl': None, 'baseUrl': '/', 'mathjaxConfig': None}
+    >>> without_outside({}, "own/week 1/dice.ipynb")
+    {'fullMathjaxUrl': None, 'mathjaxConfig': None, 'own': 'dice'}
     """
     page.update(fullMathjaxUrl=None, mathjaxConfig=None)
+    if notebook_path.startswith(PREFIX):
+        page["own"] = PurePosixPath(notebook_path).stem
     return page

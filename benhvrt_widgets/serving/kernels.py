@@ -9,6 +9,9 @@ from typing import Any, Final
 from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_client.session import utcnow
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from traitlets import Unicode
+
+from benhvrt_widgets.serving.own import PREFIX
 
 FORSAKEN: Final = 180
 """Seconds that a kernel waits for its page to be loaded."""
@@ -17,9 +20,18 @@ FORSAKEN: Final = 180
 class Kernels(AsyncMappingKernelManager):
     """Kernels are culled when idle without a page, and sooner if their page never arrived."""
 
+    own: Any = Unicode(help="a folder of notebooks that are published beside ours").tag(config=True)
+
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)  # type: ignore[no-untyped-call]
         self._visited: set[str] = set()
+
+    def cwd_for_path(self, path: str, **settings: Any) -> str:
+        """The folder that a notebook lies in, so that it finds what lies beside it."""
+        inside = f"{path}/".removeprefix(PREFIX)
+        if self.own and inside != f"{path}/":
+            return str(Path(self.own) / inside)
+        return str(super().cwd_for_path(path, **settings))  # type: ignore[no-untyped-call]
 
     def notify_connect(self, kernel_id: str) -> None:
         """A page has arrived."""

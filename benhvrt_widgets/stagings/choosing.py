@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from benhvrt_widgets.context import SHAPES, Context, Plain
+from benhvrt_widgets.context import Context
 from benhvrt_widgets.i18n import number
+from benhvrt_widgets.regions.parts import Actions, Choice
+from benhvrt_widgets.regions.parts import Worth as WorthShown
+from benhvrt_widgets.regions.scene import Anyone
+from benhvrt_widgets.stagings.seats import whose
+from benhvrt_widgets.words import explain
 from engine.core.codec import to_plain
+from engine.core.errors import RuleViolation
 
 if TYPE_CHECKING:
     from engine.advice.choices import Advice, Worth
 
 
-def actions(context: Context) -> Plain | None:
+def actions(context: Context) -> Actions | None:
     """The buttons, or nothing where somebody else decides."""
     if context.session.paused and context.live:
         return _pausing(context)
-    return context.staging.actions(context) if context.deciding else None
+    return context.staging.regions.actions(context) if context.deciding else None
 
 
-def buttons(context: Context, primary: Plain, others: list[Plain]) -> Plain:
+def buttons(context: Context, primary: Choice, others: list[Choice]) -> Actions:
     """A large button and smaller ones, for the decision at hand."""
     return {"key": to_plain(context.session.key), "primary": primary, "others": others}
 
 
-def _pausing(context: Context) -> Plain | None:
+def _pausing(context: Context) -> Actions | None:
     """A card window before anybody is asked: the large button lets it go its way."""
     session = context.session
     if not (session.prompted or context.deciding):
@@ -33,11 +39,10 @@ def _pausing(context: Context) -> Plain | None:
         label = context.say("go_on" if session.attention.raised else "nobody")
     else:
         label = context.say("let_be")
-    let_be = {"label": label, "short": label, "do": "let_be", "index": None, "price": None, "hint": ""}
-    return {"key": to_plain(session.window), "primary": let_be, "others": []}
+    return {"key": to_plain(session.window), "primary": {**plain(label), "do": "let_be"}, "others": []}
 
 
-def anyone(context: Context, *, seconds: float) -> Plain | None:
+def anyone(context: Context, *, seconds: float) -> Anyone | None:
     """Where several people are asked at once: everyone's hand, whatever is in it."""
     session = context.session
     if not (context.live and session.prompted):
@@ -45,20 +50,14 @@ def anyone(context: Context, *, seconds: float) -> Plain | None:
     return {
         "seconds": seconds,
         "people": [
-            {
-                "seat": seat,
-                "name": context.names[seat],
-                "shape": SHAPES[seat],
-                "up": seat in session.attention.raised,
-            }
-            for seat in session.humans
+            {**whose(context, seat), "up": seat in session.attention.raised} for seat in session.humans
         ],
     }
 
 
 def choice(
     context: Context, index: int, action: Any, *, short: str = "", price: int | None = None, hint: str = ""
-) -> Plain:
+) -> Choice:
     """One line of the menu."""
     label = context.describe(action)
     return {
@@ -72,7 +71,7 @@ def choice(
     }
 
 
-def worth(context: Context, action: Any) -> Plain | None:
+def worth(context: Context, action: Any) -> WorthShown | None:
     """What a choice is worth next to the best: whole ducats, or too close to call."""
     advice = context.advice
     said = None if advice is None else advice.of(action)
@@ -88,10 +87,31 @@ def worth(context: Context, action: Any) -> Plain | None:
 
 def _measured(context: Context, key: str, said: Worth, **facts: object) -> str:
     """How far behind the best, in the game's measure: whole ones, tenths below one."""
-    measure = context.staging.measured(context.session.options)
+    measure = context.staging.weighing.measured(context.session.options)
     behind = -said.behind.mean * measure.scale
     figure = number(round(behind) if behind >= 1 else round(behind, 1), context.lang)
     return context.say(f"{key}_{measure.name}", n=figure, **facts)
+
+
+def offered(context: Context, action: Any) -> tuple[Choice, str]:
+    """What is shown whether it can be chosen or not: the line, and why the rules refuse it."""
+    menu = context.view.menu
+    if action in menu:
+        return choice(context, menu.index(action), action), ""
+    return plain(context.describe(action)), _refused(context, action)
+
+
+def _refused(context: Context, action: Any) -> str:
+    try:
+        context.session.game.step(context.here.state, action)
+    except RuleViolation as refusal:
+        return explain(refusal, context.lang, context.staging.slug)
+    return ""
+
+
+def plain(label: str) -> Choice:
+    """A button that is no line of the menu."""
+    return {"label": label, "short": label, "index": None, "price": None, "hint": ""}
 
 
 def review(context: Context, seen: Any, advice: Advice, taken: Any) -> str:
@@ -100,7 +120,7 @@ def review(context: Context, seen: Any, advice: Advice, taken: Any) -> str:
     if said is None:
         return ""
     label, best = (
-        context.staging.describe(action, seen, context.lang, context.names)
+        context.staging.words.describe(action, seen, context.lang, context.names)
         for action in (taken, advice.best.action)
     )
     if said.close:

@@ -2,6 +2,9 @@
 
 from engine.advice import advise
 advise(BEN_HVRT.view(state, seat=0)).best
+
+A game may have a module of its own here, named after it: ``ROUNDS`` in it says how the game is divided
+(``rounds``), and ``Reader`` how it is read for its ledger (``reader``).
 """
 
 from __future__ import annotations

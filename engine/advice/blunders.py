@@ -13,7 +13,6 @@ from typing import Any, Final
 from engine.advice.choices import Advice, Worth, advise, consequences
 from engine.advice.steps import AnyGame, Stepped
 from engine.core.game import Seat
-from engine.games.ben_hvrt import BEN_HVRT
 from engine.probability import foreseeable
 
 RACES: Final = 1_000
@@ -47,7 +46,7 @@ class Puzzle:
 
 
 def puzzles(
-    steps: Iterable[Stepped], seat: Seat, *, races: int = RACES, seed: int = 0, game: AnyGame = BEN_HVRT
+    steps: Iterable[Stepped], seat: Seat, *, races: int = RACES, seed: int = 0, game: AnyGame
 ) -> Iterator[Puzzle | None]:
     """One for each decision of the seat that went wrong, None for each that did not. Stop when you like.
 
@@ -74,11 +73,16 @@ def blunders(
     worst: int = WORST,
     races: int = RACES,
     seed: int = 0,
-    game: AnyGame = BEN_HVRT,
+    game: AnyGame,
 ) -> Iterator[tuple[Puzzle, ...]]:
     """The largest losses so far, the largest first, after every decision; the last are those of all."""
     found: tuple[Puzzle, ...] = ()
     for puzzle in puzzles(steps, seat, races=races, seed=seed, game=game):
-        if puzzle is not None:
-            found = tuple(sorted((*found, puzzle), key=lambda each: -each.loss)[:worst])
+        found = dearest(found, puzzle, worst)
         yield found
+
+
+def dearest(found: tuple[Puzzle, ...], puzzle: Puzzle | None, many: int = WORST) -> tuple[Puzzle, ...]:
+    """The largest losses, the largest first, with one decision more."""
+    more = found if puzzle is None else (*found, puzzle)
+    return tuple(sorted(more, key=lambda each: -each.loss)[:many])

@@ -22,16 +22,13 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from engine.advice.ben_hvrt import BenHvrtReader
 from engine.advice.reader import Reader, Value
 from engine.advice.steps import AnyGame, Stepped
-from engine.advice.yardstick import Raced
+from engine.advice.yardstick import Together
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
-from engine.games.ben_hvrt import BEN_HVRT
+from engine.games import own
 
-READERS: Final[dict[str, type[Reader]]] = {BEN_HVRT.slug: BenHvrtReader}
-"""By slug, games that need more than the plain reader."""
 WIDEST: Final = 36
 """A lottery of more outcomes is booked as a whole; of a longer menu only so much is weighed."""
 ZERO: Final = Fraction(0)
@@ -153,14 +150,14 @@ def ledger(
     *,
     race: int = 0,
     value: Value | None = None,
-    game: AnyGame = BEN_HVRT,
+    game: AnyGame,
 ) -> Iterator[Entry]:
     """Line after line of one race, from where it can be foreseen to its end. Stop when you like.
 
     Steps before and after it are passed over; steps that the seat cannot see make no line. The lines
     come a few at a time, as many as are raced together.
     """
-    reader = READERS.get(game.slug, Reader)(game, seat)
+    reader: Reader = getattr(own("engine.advice", game.slug), "Reader", Reader)(game, seat)
     book, begun = _Book(reader, race, value or reader.value()), False
     for step in steps:
         begun = begun or book.begins(step.before)
@@ -225,7 +222,7 @@ class _Book:
     def full(self) -> bool:
         """Whether there is enough to be raced together."""
         wanted = sum(len(note.all) for note in self.notes)
-        return wanted >= (self.value.together if isinstance(self.value, Raced) else 1)
+        return wanted >= (self.value.together if isinstance(self.value, Together) else 1)
 
     def begins(self, state: Any) -> bool:
         """Whether the race can be foreseen from here."""
@@ -277,7 +274,7 @@ class _Book:
     def lines(self) -> Iterator[Entry]:
         """What has been noted, as lines."""
         notes, self.notes = self.notes, []
-        if isinstance(self.value, Raced):
+        if isinstance(self.value, Together):
             self.value.prepare(seen for note in notes for seen in note.all if not self.over(seen))
         for note in notes:
             yield self._line(note)

@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from engine.core.game import Game, Seat
-from engine.games.ben_hvrt import BEN_HVRT
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 
@@ -48,7 +47,7 @@ def along(moments: Iterable[Told]) -> Iterator[Stepped]:
         yield Stepped(before.state, now.seat, now.choice, now.state, place)
 
 
-def retraced(start: Any, choices: Iterable[Any], *, game: AnyGame = BEN_HVRT) -> Iterator[Stepped]:
+def retraced(start: Any, choices: Iterable[Any], *, game: AnyGame) -> Iterator[Stepped]:
     """The steps of a game from all its choices and outcomes, by their number from 0.
 
     Of a tape they are ``(record.read(game) for record in tape)``.

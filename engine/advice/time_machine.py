@@ -8,7 +8,7 @@ game's ``safe`` choice, which commits to nothing: it passes, declines, and drive
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -19,7 +19,6 @@ from engine.core.chance import Key, Seeded
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.core.runner import Player, Runner
-from engine.games.ben_hvrt import BEN_HVRT
 
 _Done: TypeAlias = tuple[Seat | None, Any, Any]
 """Who did what, and the state after it."""
@@ -43,7 +42,7 @@ def what_if(
     *,
     players: Mapping[Seat, Player],
     seed: int | str,
-    game: AnyGame = BEN_HVRT,
+    game: AnyGame,
 ) -> Fork:
     """The race with another choice in the step of this place. Seats without a player are people's."""
     step = _decision(past, place)
@@ -66,9 +65,10 @@ def regret(
     *,
     players: Mapping[Seat, Player],
     seed: int | str,
-    game: AnyGame = BEN_HVRT,
+    game: AnyGame,
+    choices: Iterable[Any] | None = None,
 ) -> Iterator[tuple[Any, Any]]:
-    """Every choice of the menu, and how much more or less it had brought. Stop when you like."""
+    """Every choice of the menu, or of these, and how much more or less it had brought. Stop when you like."""
     step = _decision(past, place)
     seat, taken = step.seat, step.choice
     if seat is None:
@@ -76,7 +76,7 @@ def regret(
     actual = result(game, past[-1].after, _race(game, step))
     if actual is None:
         actual = what_if(past, place, taken, players=players, seed=seed, game=game).purses
-    for choice in dict.fromkeys((*game.options(step.before), taken)):
+    for choice in dict.fromkeys((*game.options(step.before), taken)) if choices is None else choices:
         fork = what_if(past, place, choice, players=players, seed=seed, game=game)
         yield choice, fork.purses[seat] - actual[seat]
 

@@ -3,8 +3,8 @@
     from engine.probability import odds
     odds(BEN_HVRT.view(state, seat=0)).wins
 
-These are front doors: every game has a module of its own behind them, found by ``view.game``. Such a
-module offers the functions of ``Kernel``, each a function of a view alone:
+These are front doors: every game has a module of its own behind them, named after it and found by
+``view.game``. Such a module offers the functions of ``Kernel``, each a function of a view alone:
 
 - ``foreseeable(view)``: whether there is a race to speak of;
 - ``progress(view, races=, seed=)``: better and better ``Odds``;
@@ -28,23 +28,14 @@ No such module imports another's.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from engine.core.errors import RuleViolation, brief
 from engine.core.game import Seat
+from engine.games import own
 
 if TYPE_CHECKING:
     from engine.probability.forecast import Ends, Odds
-
-KERNELS: Final[dict[str, str]] = {
-    "ben-hvrt": "engine.probability.ben_hvrt",
-    "circus": "engine.probability.circus",
-    "horse-fever": "engine.probability.horse_fever",
-    "whips": "engine.probability.whips",
-}
-"""By slug, the module that knows the odds of a game."""
 
 
 class Seen(Protocol):
@@ -104,8 +95,7 @@ def kernel(game: str, wanted: tuple[str, ...] = TO_FORESEE) -> Kernel:
     ...
     engine.core.errors.RuleViolation: odds.no_such_game (game='chess')
     """
-    name = KERNELS.get(game)
-    module = import_module(name) if name is not None and find_spec(name) is not None else None
+    module = own(__name__, game)
     if not all(hasattr(module, each) for each in wanted):
         raise RuleViolation("odds.no_such_game", game=brief(game))
     return cast("Kernel", module)

@@ -20,48 +20,27 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Final, Literal, TypeAlias
+from typing import BinaryIO, Final, TypeAlias
 
 from filelock import FileLock, Timeout
 from platformdirs import user_data_dir
 
 from engine.core.chance import Key
 from engine.core.errors import BadTape
+from engine.replay.keeping import Acceptance, Entry, Hand, answers, name, write_through
 from engine.replay.records import MAX_LINE, read_header
-from engine.replay.tape import MAX_BYTES, Choice, Header, Notice, Record, Tape
+from engine.replay.tape import MAX_BYTES, Header, Notice, Record, Tape
 
 PATIENCE: Final = 10.0
 """Seconds to wait for a lock that others hold for one write at a time."""
 
-Acceptance: TypeAlias = Literal["new", "already"]
 Write: TypeAlias = Callable[[BinaryIO, bytes], None]
 
 _ID = re.compile(r"[0-9a-f]{32}")
-
-
-def write_through(file: BinaryIO, data: bytes) -> None:
-    """Write, and come back when the disk has it; the file is unbuffered, and may take a part at a time."""
-    rest = memoryview(data)
-    while rest:
-        rest = rest[file.write(rest) :]
-    os.fsync(file.fileno())
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A game in the store, as a list shows it: its header, or the key of what is wrong with it."""
-
-    id: str
-    changed: int
-    size: int
-    header: Header | None
-    trouble: str | None
-    over: bool = False
 
 
 @contextmanager
@@ -145,8 +124,7 @@ class Writer:
         self._files.require()
         with self._files.held():
             self._check_owner()
-            action = records[0] if records else None
-            if isinstance(action, Choice) and action.decision and self.tape.has_decision(action.decision):
+            if answers(self.tape, records):
                 return "already"
             longer = self.tape.append(*records)
             self._extend(longer.to_bytes(since=len(self.tape) + 1))
@@ -195,7 +173,7 @@ class Store:
 
     def keep(self, tape: Tape) -> Writer:
         """A tape from elsewhere, or a fork, as a new game."""
-        files = _Files(self.folder, secrets.token_hex(16))
+        files = _Files(self.folder, name())
         with _disk(files.id):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with files.held():
@@ -252,6 +230,55 @@ class Store:
         return files
 
 
+class _Writing:
+    """A writer whose promises are kept at once."""
+
+    def __init__(self, store: Store, writer: Writer) -> None:
+        self._store, self._writer = store, writer
+        self.id: Final = writer.id
+        self.accept: Final = writer.accept
+
+    @property
+    def tape(self) -> Tape:
+        return self._writer.tape
+
+    async def append(self, *records: Record) -> Acceptance:
+        return self._writer.append(*records)
+
+    async def finish(self) -> None:
+        self._writer.finish()
+
+    async def beside(self, tape: Tape) -> Hand:
+        return _Writing(self._store, self._store.keep(tape))
+
+
+class Files:
+    """A store as a place where games are kept: see ``keeping``."""
+
+    def __init__(self, store: Store) -> None:
+        self.store: Final = store
+
+    async def keep(self, tape: Tape) -> Hand:
+        """A tape as a new game."""
+        return _Writing(self.store, self.store.keep(tape))
+
+    async def open(self, game: str) -> Hand:
+        """A game, to go on with."""
+        return _Writing(self.store, self.store.open(game))
+
+    async def entry(self, game: str) -> Entry | None:
+        """What the list says of one game."""
+        return self.store.entry(game)
+
+    async def size(self) -> int:
+        """The number of bytes that all games here take."""
+        return self.store.size()
+
+    async def delete(self, game: str) -> None:
+        """Forget a game for good."""
+        self.store.delete(game)
+
+
 def _entry(path: Path) -> Entry | None:
     """What the list says of a game; nothing if it has just been deleted."""
     try:
@@ -277,7 +304,7 @@ def _size(path: Path) -> int:
 
 def _take(files: _Files) -> str:
     """Make a new owner known."""
-    owner = secrets.token_hex(16)
+    owner = name()
     files.owner.write_text(owner, "ascii")
     return owner
 

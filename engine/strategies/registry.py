@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Final, TypeVar
 
 from engine.core.errors import RuleViolation
 from engine.core.runner import Player
-from engine.games import GAMES
+from engine.games import own
 
 P = TypeVar("P", bound=Callable[[], Player])
 
@@ -44,9 +42,7 @@ def strategy(game: str, slug: str, *, name: str, idea: str, voice: tuple[str, ..
 
 def strategies(game: str) -> dict[str, Strategy]:
     """All bots of a game by slug, in the order of their declaration."""
-    package = f"{__package__}.{game.replace('-', '_')}"
-    if game in GAMES and find_spec(package) is not None:
-        import_module(package)  # which declares them
+    own("engine.strategies", game)  # which declares them
     return {slug: found for (played, slug), found in _KNOWN.items() if played == game}
 
 

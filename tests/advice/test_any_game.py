@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -21,7 +22,7 @@ from engine.core.chance import Seeded, Stream
 from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE, Step
 from engine.games import GAMES
-from engine.probability import KERNELS, TO_WEIGH, foreseeable, kernel, odds
+from engine.probability import TO_WEIGH, foreseeable, kernel, odds
 from engine.probability import progress as foresee
 from tests.advice import bluff
 from tests.advice.bluff import BLUFF, Options, View, Wink, played
@@ -30,7 +31,8 @@ from tests.advice.test_ledger import check
 
 @pytest.fixture(autouse=True)
 def _bluff(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(KERNELS, "bluff", "tests.advice.bluff")
+    monkeypatch.setattr(GAMES, "_slugs", dict.fromkeys((*GAMES, "bluff"), 0))
+    monkeypatch.setitem(sys.modules, "engine.probability.bluff", bluff)
 
 
 def guess(seen: Any) -> Fraction:
@@ -60,7 +62,7 @@ def test_a_game_without_odds_is_refused(slug: str) -> None:
 
 
 def test_a_game_whose_module_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(KERNELS, "bluff", "tests.advice.no_such_module")
+    monkeypatch.delitem(sys.modules, "engine.probability.bluff")
     with pytest.raises(RuleViolation, match=r"odds\.no_such_game"):
         kernel("bluff")
 

@@ -25,7 +25,7 @@ def answered(roll: int, choice: Pass | Play | Move, place: int = 0) -> Stepped:
 
 def test_a_race_thrown_away_is_a_puzzle_with_one_answer() -> None:
     """L14: skill is V(chosen) - max V; here the card in hand wins at once."""
-    *_, found = blunders([answered(3, Play("subtract-1", 0), place=7)], 0, races=500)
+    *_, found = blunders([answered(3, Play("subtract-1", 0), place=7)], 0, races=500, game=BEN_HVRT)
     (puzzle,) = found
     assert (puzzle.place, puzzle.taken.action) == (7, Play("subtract-1", 0))
     assert puzzle.loss > 1
@@ -39,14 +39,14 @@ def test_who_gets_home_at_once_has_nothing_to_puzzle_over() -> None:
     """Whoever stayed on the track instead has."""
     moves = [move for move in homestretch(roll=6).menu if isinstance(move, Move) and len(move.path) > 1]
     (home,) = (move for move in moves if BOARD.crosses(move.path[-2], move.path[-1]))
-    assert list(puzzles([answered(6, home)], 0, races=200)) == [None]
-    (puzzle,) = puzzles([answered(6, Move())], 0, races=200)
+    assert list(puzzles([answered(6, home)], 0, races=200, game=BEN_HVRT)) == [None]
+    (puzzle,) = puzzles([answered(6, Move())], 0, races=200, game=BEN_HVRT)
     assert puzzle is not None
     assert [move for move in puzzle.menu if puzzle.right(move)] == [home]
 
 
 def test_what_is_within_the_error_counts_as_right() -> None:
-    (puzzle,) = puzzles([answered(3, Play("subtract-1", 0))], 0, races=200)
+    (puzzle,) = puzzles([answered(3, Play("subtract-1", 0))], 0, races=200, game=BEN_HVRT)
     assert puzzle is not None
     near = replace(puzzle.advice.choices[0], behind=Estimate(-1.0, 0.5))
     far = replace(puzzle.advice.choices[0], action=Play("add-1", 1), behind=Estimate(-1.1, 0.5))
@@ -57,9 +57,9 @@ def test_what_is_within_the_error_counts_as_right() -> None:
 
 def test_the_largest_losses_come_first_and_no_more_than_asked() -> None:
     start, choices = played(4, "blunders", laps=[1])
-    steps = list(retraced(start, choices))
-    each = [puzzle for puzzle in puzzles(steps, 2, races=60) if puzzle is not None]
-    grown = list(blunders(steps, 2, races=60, worst=2))
+    steps = list(retraced(start, choices, game=BEN_HVRT))
+    each = [puzzle for puzzle in puzzles(steps, 2, races=60, game=BEN_HVRT) if puzzle is not None]
+    grown = list(blunders(steps, 2, races=60, worst=2, game=BEN_HVRT))
     assert len(each) > 2
     assert grown[-1] == tuple(sorted(each, key=lambda puzzle: -puzzle.loss)[:2])
     assert [len(found) for found in grown] == sorted(len(found) for found in grown)
@@ -72,4 +72,4 @@ def test_the_largest_losses_come_first_and_no_more_than_asked() -> None:
 
 
 def test_nobody_else_is_blamed() -> None:
-    assert list(puzzles([answered(3, Play("subtract-1", 0))], 1)) == []
+    assert list(puzzles([answered(3, Play("subtract-1", 0))], 1, game=BEN_HVRT)) == []

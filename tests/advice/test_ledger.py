@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from engine.advice.ben_hvrt.yardstick import Raced
 from engine.advice.ledger import WIDEST, Columns, Entry, Ledger, Weighed, Who, ledger
 from engine.advice.steps import Stepped, along, retraced
-from engine.advice.yardstick import Raced
 from engine.core.chance import Scripted, Seeded, Stream
 from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE
@@ -28,9 +28,9 @@ from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
 from engine.parts.ledger import Ledger as Purses
 from engine.probability.ben_hvrt.consequences import pretended
+from engine.probability.ben_hvrt.rollout import rollout
 from engine.probability.exact import FACES, turns_to_finish
 from engine.probability.forecast import foreseeable
-from engine.probability.rollout import rollout
 from engine.strategies import find
 from tests.advice.test_choices import homestretch
 from tests.games.ben_hvrt.test_secrecy import twin
@@ -117,7 +117,7 @@ def test_the_columns_of_200_races_add_up_to_the_last_fraction() -> None:
     for number in range(200):
         steps = list(tried(number))
         seat = number % steps[0].before.options.seats
-        entries = list(ledger(steps, seat, value=guess))
+        entries = list(ledger(steps, seat, value=guess, game=BEN_HVRT))
         check(entries)
         balance = Ledger.of(entries)
         assert balance.over
@@ -139,7 +139,7 @@ def test_at_every_roll_luck_is_fair() -> None:
             lottery, luck = BEN_HVRT.lottery(step.before), Fraction(0)
             for face, chance in lottery.items():
                 other = step._replace(choice=face, after=BEN_HVRT.step(step.before, face).state)
-                (line,) = ledger([other], 1, value=guess)
+                (line,) = ledger([other], 1, value=guess, game=BEN_HVRT)
                 assert line.columns.others == 0
                 luck += chance * line.columns.luck
             assert luck == 0
@@ -149,7 +149,7 @@ def test_at_every_roll_luck_is_fair() -> None:
 
 def test_a_lottery_of_too_many_outcomes_is_booked_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.advice.ledger.WIDEST", 6)
-    entries = list(ledger(tried(0), 1, value=guess))
+    entries = list(ledger(tried(0), 1, value=guess, game=BEN_HVRT))
     check(entries)
     chance = [line for line in entries if line.who is Who.CHANCE]
     for line in chance:
@@ -180,7 +180,7 @@ def raced(state: State, luck: Any) -> list[Stepped]:
     """The rollout policy on both seats."""
     bots = {seat: find(BEN_HVRT.slug, "rollout").make() for seat in range(2)}
     choices = (turn.choice for turn in Runner(BEN_HVRT, luck, bots).run(state))
-    return list(retraced(state, choices))
+    return list(retraced(state, choices, game=BEN_HVRT))
 
 
 @pytest.mark.parametrize(("squares", "speed"), [(5, 1), (7, 3), (9, 3), (6, 1)])
@@ -200,7 +200,9 @@ def test_the_exact_chance_needs_no_yardstick(squares: int, speed: int) -> None:
 
     luck = Fraction(0)
     for face in FACES:
-        entries = list(ledger(raced(duel(squares, speed), Scripted([face, 6])), 0, value=exact))
+        entries = list(
+            ledger(raced(duel(squares, speed), Scripted([face, 6])), 0, value=exact, game=BEN_HVRT)
+        )
         check(entries)
         assert [line.columns.yardstick for line in entries] == [0] * len(entries)
         assert Ledger.of(entries).total.own == 0
@@ -230,7 +232,7 @@ def test_with_all_dice_counted_the_yardstick_is_right_at_every_roll() -> None:
 
     rolls = 0
     for seed in range(8):
-        entries = list(ledger(raced(duel(8, 1, behind=7), Seeded(seed)), 0, value=exact))
+        entries = list(ledger(raced(duel(8, 1, behind=7), Seeded(seed)), 0, value=exact, game=BEN_HVRT))
         check(entries)
         for line in entries:
             if line.who is Who.CHANCE:
@@ -249,11 +251,13 @@ def test_with_all_dice_counted_the_yardstick_is_right_at_every_roll() -> None:
 @pytest.mark.parametrize("seat", [0, 2])
 def test_a_raced_ledger_adds_up_and_ends_with_the_purse(seat: int) -> None:
     start, choices = played(4, "raced", laps=[1])
-    entries = list(ledger(retraced(start, choices), seat, value=Raced(races=20)))
+    entries = list(
+        ledger(retraced(start, choices, game=BEN_HVRT), seat, value=Raced(races=20), game=BEN_HVRT)
+    )
     check(entries)
-    *_, last = retraced(start, choices)
+    *_, last = retraced(start, choices, game=BEN_HVRT)
     assert Ledger.of(entries).final == last.after.table.ledger.purses[seat]
-    again = ledger(retraced(start, choices), seat, value=Raced(races=20))
+    again = ledger(retraced(start, choices, game=BEN_HVRT), seat, value=Raced(races=20), game=BEN_HVRT)
     assert list(islice(again, 12)) == entries[:12]
 
 
@@ -262,12 +266,22 @@ def test_a_raced_ledger_adds_up_and_ends_with_the_purse(seat: int) -> None:
 def test_a_raced_ledger_adds_up_in_every_race_of_a_series(number: int) -> None:
     start, choices = played(2 + number % 5, f"series {number}", laps=[1, 2])
     for race in range(2):
-        check(list(ledger(retraced(start, choices), 1, race=race, value=Raced(races=10))))
+        check(
+            list(
+                ledger(
+                    retraced(start, choices, game=BEN_HVRT),
+                    1,
+                    race=race,
+                    value=Raced(races=10),
+                    game=BEN_HVRT,
+                )
+            )
+        )
 
 
 def test_views_raced_together_are_worth_what_they_are_alone() -> None:
     start, choices = played(4, "together", laps=[1])
-    seen = [BEN_HVRT.view(step.after, 1) for step in retraced(start, choices)]
+    seen = [BEN_HVRT.view(step.after, 1) for step in retraced(start, choices, game=BEN_HVRT)]
     some = [view for view in seen if foreseeable(view)][::6]
     together = Raced(races=15, seed=3)
     together.prepare(some)
@@ -280,7 +294,11 @@ def test_views_raced_together_are_worth_what_they_are_alone() -> None:
 
 def test_a_spectator_has_no_purse() -> None:
     start, choices = played(4, "spectator", laps=[1])
-    seen = next(BEN_HVRT.view(s.after, None) for s in retraced(start, choices) if s.after.race is not None)
+    seen = next(
+        BEN_HVRT.view(s.after, None)
+        for s in retraced(start, choices, game=BEN_HVRT)
+        if s.after.race is not None
+    )
     with pytest.raises(RuleViolation, match=r"action\.nobody"):
         Raced(races=5)(seen)
 
@@ -292,7 +310,7 @@ def test_a_ledger_does_not_change_when_only_hidden_facts_change() -> None:
     """Neither values nor chances: a card turned up is any that the seat has not seen."""
     rng, compared, reveals = Stream(3, ("ledger",)), 0, 0
     start, choices = played(4, "hidden", laps=[2])
-    for step in retraced(start, choices):
+    for step in retraced(start, choices, game=BEN_HVRT):
         for seat in (0, 3):
             if not foreseeable(BEN_HVRT.view(step.before, seat)):
                 continue
@@ -304,7 +322,9 @@ def test_a_ledger_does_not_change_when_only_hidden_facts_change() -> None:
             if before == step.before or BEN_HVRT.view(after, seat) != BEN_HVRT.view(step.after, seat):
                 continue
             other = step._replace(before=before, after=after)
-            assert list(ledger([step], seat, value=guess)) == list(ledger([other], seat, value=guess))
+            assert list(ledger([step], seat, value=guess, game=BEN_HVRT)) == list(
+                ledger([other], seat, value=guess, game=BEN_HVRT)
+            )
             compared += 1
             reveals += step.seat is None and step.before.race is None
     assert compared > 100
@@ -314,7 +334,7 @@ def test_a_ledger_does_not_change_when_only_hidden_facts_change() -> None:
 def test_who_passes_in_a_window_stays_a_secret() -> None:
     """A pass that the seat cannot see makes no line; one that closes the window has no name."""
     steps = list(tried(0))
-    entries = list(ledger(steps, 2, value=guess))
+    entries = list(ledger(steps, 2, value=guess, game=BEN_HVRT))
     places = {line.place: line for line in entries}
     silent = closing = 0
     for step in steps:
@@ -338,7 +358,7 @@ def test_a_card_not_played_is_the_seats_own_loss() -> None:
     """Passing with the card that wins at once: the view forgets the pass, the ledger does not."""
     state = pretended(homestretch(roll=3, hand=Cards.of({"add-1": 1})))
     step = Stepped(state, 0, Pass(), BEN_HVRT.step(state, Pass()).state, 0)
-    (line,) = ledger([step], 0, value=Raced())
+    (line,) = ledger([step], 0, value=Raced(), game=BEN_HVRT)
     assert line.columns.own < -1
     assert line.columns.others == 0
     assert {each.choice: each.value for each in line.weighed}[Play("add-1", 0)] == 111
@@ -358,7 +378,7 @@ def test_a_chariot_left_without_its_outfit_is_the_seats_own_loss() -> None:
     purses = Purses((20,) * 4, 320)
     state = replace(state, table=replace(table, ledger=purses))
     step = Stepped(state, seat, Pass(), BEN_HVRT.step(state, Pass()).state, 0)
-    (line,) = ledger([step], seat, value=Raced())
+    (line,) = ledger([step], seat, value=Raced(), game=BEN_HVRT)
     assert line.phase == "auction"
     assert line.columns.own < -1
     assert line.columns.others == 0
@@ -374,15 +394,15 @@ class Instant:
 def test_moments_in_which_others_pass_in_silence_give_the_same_balance() -> None:
     """A session folds silent passes into the moment before: what they tell is the others' doing."""
     start, choices = played(4, "folded", laps=[1])
-    steps = list(retraced(start, choices))
+    steps = list(retraced(start, choices, game=BEN_HVRT))
     moments = [Instant(start)]
     for step in steps:
         if step.seat not in (None, 1) and isinstance(step.before.stage, Window) and step.choice == Pass():
             moments[-1].state = step.after
         else:
             moments.append(Instant(step.after, step.seat, step.choice))
-    whole = Ledger.of(ledger(steps, 1, value=Raced(races=10)))
-    entries = list(ledger(along(moments), 1, value=Raced(races=10)))
+    whole = Ledger.of(ledger(steps, 1, value=Raced(races=10), game=BEN_HVRT))
+    entries = list(ledger(along(moments), 1, value=Raced(races=10), game=BEN_HVRT))
     check(entries)
     folded = Ledger.of(entries)
     assert (folded.initial, folded.final, folded.over) == (whole.initial, whole.final, True)
@@ -391,7 +411,7 @@ def test_moments_in_which_others_pass_in_silence_give_the_same_balance() -> None
 
 def test_without_a_race_there_is_no_balance() -> None:
     with pytest.raises(RuleViolation, match=r"odds\.nothing_to_race"):
-        Ledger.of(ledger([], 0))
+        Ledger.of(ledger([], 0, game=BEN_HVRT))
 
 
 def test_the_dearest_phase_is_where_the_most_was_given_away() -> None:

@@ -31,7 +31,7 @@ def game(seats: int, seed: str, laps: tuple[int, ...] = (1,)) -> tuple[Stepped, 
     """A game in which seat 0 is told to be a person's: afterwards nobody knows who it was."""
     start = BEN_HVRT.start(BEN_HVRT.setup(seats, laps=laps))
     turns = Runner(BEN_HVRT, Seeded(seed), bots(seats), seed=seed).run(start)
-    return tuple(retraced(start, (turn.choice for turn in turns)))
+    return tuple(retraced(start, (turn.choice for turn in turns), game=BEN_HVRT))
 
 
 def rivals(seats: int) -> Mapping[int, Player]:
@@ -57,7 +57,7 @@ def test_the_choice_that_was_made_gives_the_game_that_was_played(seats: int, see
     asked = decisions(past)
     assert len(asked) > 5
     for step in asked[:: max(1, len(asked) // 12)]:
-        fork = what_if(past, step.place, step.choice, players=rivals(seats), seed=seed)
+        fork = what_if(past, step.place, step.choice, players=rivals(seats), seed=seed, game=BEN_HVRT)
         assert fork.steps == past[step.place : step.place + len(fork.steps)]
         assert fork.purses == past[-1].after.table.results[0].purses
 
@@ -67,7 +67,7 @@ def test_another_choice_meets_the_same_luck() -> None:
     fell, shared, changed = luck(past), 0, 0
     for step in decisions(past)[::3]:
         for choice in BEN_HVRT.options(step.before)[:3]:
-            fork = what_if(past, step.place, choice, players=rivals(4), seed="luck")
+            fork = what_if(past, step.place, choice, players=rivals(4), seed="luck", game=BEN_HVRT)
             for key, outcome in luck(fork.steps).items():
                 if key in fell:
                     assert outcome == fell[key]
@@ -83,7 +83,7 @@ def test_what_if_i_had_passed() -> None:
     """The sale goes on without the seat: what it would have paid there stays in its purse."""
     past = game(4, "passed", laps=(2,))
     bid = next(s for s in decisions(past) if isinstance(s.before.stage, Bidding) and s.choice == Bid())
-    fork = what_if(past, bid.place, Pass(), players=rivals(4), seed="passed")
+    fork = what_if(past, bid.place, Pass(), players=rivals(4), seed="passed", game=BEN_HVRT)
     assert fork.choice == Pass()
     assert fork.steps[0] == bid._replace(choice=Pass(), after=fork.steps[0].after)
     assert fork.steps[0].after.table.ledger.purses[0] == bid.before.table.ledger.purses[0]
@@ -95,7 +95,7 @@ def test_people_do_again_what_they_did_or_what_is_safe() -> None:
     again = safe = 0
     for step in decisions(past)[::4]:
         choice = next(other for other in BEN_HVRT.options(step.before) if other != step.choice)
-        fork = what_if(past, step.place, choice, players=rivals(4), seed="people")
+        fork = what_if(past, step.place, choice, players=rivals(4), seed="people", game=BEN_HVRT)
         for later in fork.steps[1:]:
             if later.seat == 0:
                 repeated = later.choice == meant.get(BEN_HVRT.decision(later.before))
@@ -111,9 +111,9 @@ def test_offers_out_of_turn_are_made_again() -> None:
     for number in (0, 4, 8):
         frames = list(rough(BEN_HVRT.setup(4, laps=(1,)), number))
         choices = [frame.choice for frame in frames]
-        past = tuple(retraced(frames[0].before, choices))
+        past = tuple(retraced(frames[0].before, choices, game=BEN_HVRT))
         first = next(step for step in past if step.seat is not None)
-        fork = what_if(past, first.place, first.choice, players={}, seed=number)
+        fork = what_if(past, first.place, first.choice, players={}, seed=number, game=BEN_HVRT)
         assert fork.steps == past[first.place :]
         met += sum(isinstance(choice, Hire) for choice in choices)
     assert met > 3
@@ -123,7 +123,7 @@ def test_regret_is_nothing_for_what_was_done() -> None:
     past = game(4, "regret")
     kinds = set()
     for step in decisions(past)[::5]:
-        curve = dict(regret(past, step.place, players=rivals(4), seed="regret"))
+        curve = dict(regret(past, step.place, players=rivals(4), seed="regret", game=BEN_HVRT))
         assert list(curve) == list(BEN_HVRT.options(step.before))
         assert curve[step.choice] == 0
         kinds.add(type(step.before.stage))
@@ -133,9 +133,13 @@ def test_regret_is_nothing_for_what_was_done() -> None:
 def test_regret_is_known_before_the_race_is_over() -> None:
     past = game(4, "regret")
     step = decisions(past)[2]
-    whole = list(regret(past, step.place, players=rivals(4), seed="regret"))
+    whole = list(regret(past, step.place, players=rivals(4), seed="regret", game=BEN_HVRT))
     later = next(s for s in past if s.place == step.place + 1)
-    part = list(regret((*past[: step.place], step, later), step.place, players=rivals(4), seed="regret"))
+    part = list(
+        regret(
+            (*past[: step.place], step, later), step.place, players=rivals(4), seed="regret", game=BEN_HVRT
+        )
+    )
     assert [choice for choice, _ in part] == [choice for choice, _ in whole]
     assert dict(part)[step.choice] == 0
 
@@ -143,8 +147,10 @@ def test_regret_is_known_before_the_race_is_over() -> None:
 def test_only_decisions_can_be_changed() -> None:
     past = game(4, "regret")
     with pytest.raises(RuleViolation, match=r"action\.nobody"):
-        what_if(past, 0, 3, players=rivals(4), seed="regret")
+        what_if(past, 0, 3, players=rivals(4), seed="regret", game=BEN_HVRT)
     with pytest.raises(RuleViolation, match=r"session\.no_such_place"):
-        what_if(past, len(past), Pass(), players=rivals(4), seed="regret")
+        what_if(past, len(past), Pass(), players=rivals(4), seed="regret", game=BEN_HVRT)
     with pytest.raises(RuleViolation):
-        what_if(past, decisions(past)[0].place, Play("hook", 99), players=rivals(4), seed="regret")
+        what_if(
+            past, decisions(past)[0].place, Play("hook", 99), players=rivals(4), seed="regret", game=BEN_HVRT
+        )

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from benhvrt_widgets.stagings import STAGED
+from benhvrt_widgets.games import SLUGS
 from tests.browser.playing import DEAF, Player
 from tests.browser.visitors import Visitors
 from tests.serving.running import Running
@@ -61,7 +61,7 @@ def test_no_barriers_in_sheets(visitors: Visitors, server: Running, scheme: str)
     assert {sheet: them for sheet, them in found.items() if them} == {}
 
 
-@pytest.mark.parametrize("slug", [slug for slug in STAGED if slug != "ben-hvrt"])
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug != "ben-hvrt"])
 def test_no_barriers_in_the_other_games(visitors: Visitors, server: Running, slug: str) -> None:
     page = visitors.enter(server, f"?play={slug}", reduced_motion="reduce")
     found = {"lobby": barriers(page)}

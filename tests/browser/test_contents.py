@@ -9,9 +9,9 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Page, expect
 
+from benhvrt_widgets.codes import LETTERS, Result
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.lessons.classroom import paste
-from benhvrt_widgets.lessons.codes import LETTERS, Result
 from benhvrt_widgets.lessons.deal import tables
 from tests.browser.visitors import PATIENCE, PHONE, Visitors, shot, wait_until_shown
 from tests.serving.running import Running

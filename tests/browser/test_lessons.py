@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from benhvrt_widgets.codes import read
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.lessons import module, names, notebook
-from benhvrt_widgets.lessons.codes import read
 from tests.browser.visitors import PATIENCE, PHONE, Visitors, shot, wait_until_shown
 from tests.lessons.given_away import GIVEN_AWAY
 from tests.lessons.test_lessons import cells

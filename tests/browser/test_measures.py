@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from benhvrt_widgets import playback
-from benhvrt_widgets.page import Page as Table
-from benhvrt_widgets.stagings.ben_hvrt import pace
+from benhvrt_widgets.stagings.ben_hvrt import tempo
+from benhvrt_widgets.visit import running
 from engine.replay.store import Store
 from tests.browser.playing import DEAF, STEPS_AT_MOST
 from tests.browser.visitors import DESKTOP, PHONE, Visitors
 from tests.serving.running import Running
+from tests.widgets.visitor import Visitor as Table
 
 TARGET = 44  # px
 KNOWN = re.compile(
@@ -103,9 +103,10 @@ async def waits(store: Store, seed: str, clock: list[float]) -> list[tuple[str, 
     found = []
     while True:
         began = sum(clock)
-        while table._playing is not None:
-            await asyncio.wait({table._playing})
-        scene = table.table.scene
+        while table.visit.playback.on:
+            assert table.running._playing is not None
+            await asyncio.wait({table.running._playing})
+        scene = table.scene
         found.append(("race" if scene["stage"]["kind"] == "race" else "auction", sum(clock) - began))
         actions = scene["actions"]
         if not actions or not actions["primary"]:
@@ -126,7 +127,7 @@ def test_thirty_waits_are_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         clock.append(seconds)
         await rest(0)
 
-    monkeypatch.setattr(playback.asyncio, "sleep", asleep)
+    monkeypatch.setattr(running.asyncio, "sleep", asleep)
     with ThreadPoolExecutor(1) as aside:  # the browser has a loop of its own here
         found = [
             wait
@@ -137,5 +138,5 @@ def test_thirty_waits_are_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         ]
     assert len(found) > 30
     for kind, seconds in found:
-        assert seconds <= pace.LONGEST_WAIT[kind] + 0.01
+        assert seconds <= tempo.LONGEST_WAIT[kind] + 0.01
     assert max(seconds for _, seconds in found) > 2  # and yet there is something to see

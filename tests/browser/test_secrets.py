@@ -13,15 +13,17 @@ from typing import Any
 from playwright.sync_api import expect
 
 from benhvrt_widgets.context import Context
-from benhvrt_widgets.panels import choosing, lobby
 from benhvrt_widgets.session import Session
+from benhvrt_widgets.stagings import choosing
 from benhvrt_widgets.stagings.ben_hvrt.faces import face
+from benhvrt_widgets.visit import lobby
 from engine.core.errors import ReplayMismatch
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.cards import CARDS, FULL_DECK
 from engine.games.ben_hvrt.events import Dealt, Played
 from engine.replay import tape as tapes
-from engine.replay.store import Store
+from engine.replay.keeping import done
+from engine.replay.store import Files, Store
 from tests.browser.playing import DEAF, Player
 from tests.browser.visitors import Visitors
 from tests.serving.running import Running
@@ -47,11 +49,10 @@ class Twins:
 
 def played(tape: tapes.Tape, store: Store) -> tuple[Clicked, list[int]]:
     """What Ann sees after each click on the large button, and how long the tape is by then."""
-    session = Session(store.keep(tape))
+    session = done(Session.opened(done(Files(store).keep(tape))))
     told: Clicked = []
     lengths, shown = [], 0
     for _ in range(CLICKS.stop + 1):
-        session.goto(session.last)
         moments = session.instants[shown:]
         told.append([tuple(BEN_HVRT.seen(event, ANN) for event in moment.events) for moment in moments])
         lengths.append(len(session.writer.tape))
@@ -65,10 +66,10 @@ def played(tape: tapes.Tape, store: Store) -> tuple[Clicked, list[int]]:
 
 def after_the_deal(seed: str, store: Store) -> tuple[tapes.Tape, list[tuple[int, Dealt]]]:
     """A game before anybody chose, and its records that deal a card."""
-    settings = lobby.first_game(seed, "en")
+    settings = lobby.first_game(seed, "en", "ben-hvrt")
     options, _ = lobby.agree(settings, "en")
     assert options is not None
-    tape = Session.start(store, options, settings.chairs, seed).writer.tape
+    tape = Session.start(Files(store), options, settings.chairs, seed, game=settings.game).writer.tape
     deals = [
         (place, event)
         for place, frame in enumerate(tapes.replay(BEN_HVRT, tape))
@@ -189,7 +190,9 @@ def watched(visitors: Visitors, server: Running, tape: tapes.Tape, clicks: int) 
     """The frames of the page as it opens, and after each click."""
     frames = visitors.frames
     frames.clear()
-    game = Session(Store(server.games).keep(tape)).writer.id  # played on to the first question
+    game = done(
+        Session.opened(done(Files(Store(server.games)).keep(tape)))
+    ).id  # played on to the first question
     browser = visitors.arrive(server)
     off = "localStorage.setItem('benhvrt.eye', '\"off\"')"  # odds come when they are ready
     browser.add_init_script(f"if (location.protocol !== 'about:') {off}")

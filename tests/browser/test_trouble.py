@@ -10,10 +10,11 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from benhvrt_widgets.context import Context
-from benhvrt_widgets.keeper import ROOM
-from benhvrt_widgets.panels import choosing, lobby
 from benhvrt_widgets.session import Session
-from engine.replay.store import Store
+from benhvrt_widgets.stagings import choosing
+from benhvrt_widgets.visit import lobby
+from benhvrt_widgets.visit.library import ROOM
+from engine.replay.store import Files, Store
 from tests.browser.playing import DEAF, Player
 from tests.browser.visitors import Visitors, close, shot, wait_until_shown
 from tests.serving.running import TOOLS, Running, running, started, until
@@ -24,12 +25,11 @@ LOST = "Connection lost. Your game is safe; coming back"
 
 def finished_game(store: Store, seed: str) -> str:
     """A game that is over, by the large button alone."""
-    settings = lobby.first_game(seed, "en")
+    settings = lobby.first_game(seed, "en", "ben-hvrt")
     options, _ = lobby.agree(settings, "en")
     assert options is not None
-    session = Session.start(store, options, settings.chairs, seed)
+    session = Session.start(Files(store), options, settings.chairs, seed, game=settings.game)
     while session.awaited is not None:
-        session.goto(session.last)
         actions = choosing.actions(Context(session, 0, "en", session.last))
         assert actions is not None
         session.submit(session.view(0).menu[actions["primary"]["index"]], session.key)

@@ -11,16 +11,16 @@ from click.testing import CliRunner, Result
 
 from benhvrt_widgets.cli import main
 from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.session import chairs_on
 from benhvrt_widgets.staging import HUMAN
-from benhvrt_widgets.stagings import STAGED, staging
 from engine.replay.store import Store
 from engine.replay.tape import Choice, Tape, final, replay
 from engine.strategies import strategies
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.jsonl"))
-EVERY_GAME = pytest.mark.parametrize("game", STAGED)
+EVERY_GAME = pytest.mark.parametrize("game", SLUGS)
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
 QUICK = {
     "ben-hvrt": ("--laps", "1", "--bots", "greedy"),
@@ -52,7 +52,7 @@ def tape_of(folder: Path) -> Tape:
 def test_a_whole_game_by_always_choosing_the_first(game: str, lang: str, tmp_path: Path) -> None:
     story = run("play", *a_table(game, lang), "--folder", str(tmp_path), typed="1\n" * 500).stdout
     assert f"== {say('tell.standings', lang)} ==" in story
-    assert story.startswith(staging(game).title(lang))
+    assert story.startswith(staging(game).words.title(lang))
     assert say("play.tape", lang, command="") in story
     tape, played = tape_of(tmp_path), staging(game).game
     assert played.actor(final(played, tape)) is None
@@ -89,7 +89,7 @@ def test_every_golden_tape_is_told(path: Path, lang: str) -> None:
     story = run("replay", str(path), "--lang", lang, "--track").stdout
     tape = Tape.from_bytes(path.read_bytes())[0]
     stage = staging(tape.header.game)
-    assert story.startswith(stage.title(lang))
+    assert story.startswith(stage.words.title(lang))
     names = tuple(
         say("cli.seat", lang, seat=seat + 1) for seat in range(final(stage.game, tape).options.seats)
     )
@@ -100,7 +100,7 @@ def test_every_golden_tape_is_told(path: Path, lang: str) -> None:
             for frame in replay(stage.game, tape)
             for event in frame.events
             if (seen := stage.game.seen(event, None)) is not None
-            and (told := stage.narrate(seen, lang, names, frame.record.read(stage.game)))
+            and (told := stage.words.narrate(seen, lang, names, frame.record.read(stage.game)))
         ]
         assert last[-1].rstrip(".") in story
     if lang == "fr":
@@ -119,9 +119,9 @@ def test_what_others_hide_is_not_told(game: str, tmp_path: Path) -> None:
         for event in frame.events:
             seen = stage.game.seen(event, 0)
             if seen is not None:
-                open_to_me.add(stage.narrate(seen, "en", names, choice))
+                open_to_me.add(stage.words.narrate(seen, "en", names, choice))
             if seen != event:
-                secret.add(stage.narrate(event, "en", names, choice))
+                secret.add(stage.words.narrate(event, "en", names, choice))
     assert secret - open_to_me or game in ("circus", "whips")
     for told in secret - open_to_me:
         assert told not in story
@@ -133,7 +133,7 @@ def test_many_games_are_counted(game: str, lang: str) -> None:
     table = run("simulate", "-n", "3", *a_table(game, lang)).stdout
     bot = QUICK[game][-1]
     assert re.search(rf"{bot} +3 +3 +100\.0 ± 0\.0 % +100\.0 % ", table)
-    measure = staging(game).measured(staging(game).game.setup(3)).name
+    measure = staging(game).weighing.measured(staging(game).game.setup(3)).name
     purses = say(f"table.mean_{measure}", lang) if measure != "points" else "purse"
     assert (purses in table) == (measure != "points")
     assert say("table.place", lang) in table
@@ -151,7 +151,7 @@ def test_nonsense_help_and_leaving(game: str, lang: str, tmp_path: Path) -> None
     assert way_back in story
     assert "Traceback" not in story
     resumed = run("play", "--continue", "--folder", str(tmp_path), "--lang", lang, typed="1\nu\n").stdout
-    assert resumed.startswith(staging(game).title(lang))
+    assert resumed.startswith(staging(game).words.title(lang))
     assert say("play.taken_back", lang) in resumed
 
 
@@ -251,7 +251,7 @@ def test_several_people_at_one_terminal_see_only_their_own(game: str, tmp_path: 
         choice = frame.record.read(stage.game)
         for event in frame.events:
             seen = [stage.game.seen(event, seat) for seat in (0, 1, None)]
-            told = [stage.narrate(each, "en", names, choice) if each else "" for each in seen]
+            told = [stage.words.narrate(each, "en", names, choice) if each else "" for each in seen]
             own["Ann"].add(told[0])
             own["Bob"].add(told[1])
             public.add(told[2])

@@ -15,8 +15,8 @@ from click.testing import CliRunner, Result
 
 from benhvrt_widgets.cli import main
 from benhvrt_widgets.cli.settings import company
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import catalogue, say
-from benhvrt_widgets.stagings import staging
 from engine.core.chance import Stream
 from engine.games.ben_hvrt.cards import DECK
 from engine.replay.tape import Tape

@@ -16,19 +16,20 @@ from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.extras import extras
 from benhvrt_widgets.cli.person import Person
 from benhvrt_widgets.context import Context
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.session import Instant
-from benhvrt_widgets.stagings import staging
-from benhvrt_widgets.stagings.ben_hvrt.choices import passes
-from benhvrt_widgets.stagings.ben_hvrt.questions import question
+from benhvrt_widgets.stagings.ben_hvrt.paths import passes
+from benhvrt_widgets.stagings.ben_hvrt.words import WORDS
 from benhvrt_widgets.words import distinct
 from engine.core.chance import Seeded
 from engine.core.game import CHANCE
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Bid, Hire, Move, Play
 from engine.games.ben_hvrt.board import BOARD
-from engine.games.ben_hvrt.model import OFF, Bidding, Gear, State, Steer, Trading, Window
+from engine.games.ben_hvrt.model import Bidding, Gear, State, Steer, Trading, Window
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import NO_CARDS, Cards
+from engine.parts.runners import OFF
 from engine.replay.store import Store
 from engine.replay.tape import Choice, Header, Tape
 
@@ -153,21 +154,21 @@ def test_an_empty_hand_and_the_kind_of_a_card() -> None:
 
 def test_nothing_is_said_of_ducats_that_are_not_gone() -> None:
     state = reached(Bidding)
-    assert question(BEN_HVRT.view(state, 0), "en", NAMES).count("gone") == 0
-    assert "partis" not in question(BEN_HVRT.view(state, 0), "fr", NAMES)
+    assert WORDS.question(BEN_HVRT.view(state, 0), "en", NAMES).count("gone") == 0
+    assert "partis" not in WORDS.question(BEN_HVRT.view(state, 0), "fr", NAMES)
     state = BEN_HVRT.step(state, Bid()).state
     while BEN_HVRT.actor(state) != 0:
         state = BEN_HVRT.step(state, Bid()).state
-    assert "; 1 already gone." in question(BEN_HVRT.view(state, 0), "en", NAMES)
-    assert " ; déjà 1 de parti." in question(BEN_HVRT.view(state, 0), "fr", NAMES)
+    assert "; 1 already gone." in WORDS.question(BEN_HVRT.view(state, 0), "en", NAMES)
+    assert " ; déjà 1 de parti." in WORDS.question(BEN_HVRT.view(state, 0), "fr", NAMES)
 
 
 def test_trading_says_how_many_offers_are_left() -> None:
     view = seen(Trading)
-    assert "(2 left)" in question(view, "en", NAMES)
+    assert "(2 left)" in WORDS.question(view, "en", NAMES)
     assert isinstance(view.stage, Trading)
     used = replace(view, stage=replace(view.stage, offers=(2, 0, 0, 0)))
-    assert question(used, "en", NAMES).endswith("you have made all your offers. Be ready.")
+    assert WORDS.question(used, "en", NAMES).endswith("you have made all your offers. Be ready.")
 
 
 # -- offers while others are asked --------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.teller import Teller
-from benhvrt_widgets.stagings import staging
+from benhvrt_widgets.games import staging
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt import events as e
 from engine.games.ben_hvrt.actions import Drop

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from benhvrt_widgets.codes import MOST_SCORE, Result, read
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.lessons.classroom import GUESS, LISTED, Classroom, level
-from benhvrt_widgets.lessons.codes import GAMES, MOST_SCORE, Result, read
 from benhvrt_widgets.lessons.deal import DAILY, House, found, of_the_day, tables
-from benhvrt_widgets.lessons.results import result_code
+from benhvrt_widgets.visit.results import result_code
+from engine.games import GAMES
 from tests.lessons.test_contents import hear, opened
 from tests.lessons.test_results import finished, sat_down
 

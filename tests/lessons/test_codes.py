@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benhvrt_widgets.lessons.codes import (
-    GAMES,
+from benhvrt_widgets.codes import (
     GUESSES,
     LEAST_SCORE,
     LETTERS,
     LUCKS,
     MOST_SCORE,
+    NUMBERS,
     SALTS,
     SEEDS,
     Result,
@@ -25,6 +25,7 @@ from benhvrt_widgets.lessons.codes import (
     read,
     tenths,
 )
+from engine.games import GAMES
 
 OF_LESSONS = st.builds(
     lambda number, luck, score, guess, salt: Result(f"lesson-{number}", luck, score, salt=salt, guess=guess),
@@ -38,7 +39,7 @@ RESULTS = OF_LESSONS | st.builds(
     lambda subject, luck, score, seats, place, salt: Result(
         subject, luck, score, min(place, seats), seats, salt
     ),
-    st.sampled_from(GAMES),
+    st.sampled_from([*GAMES]),
     st.integers(0, LUCKS - 1),
     st.integers(LEAST_SCORE, MOST_SCORE),
     st.integers(0, 15),
@@ -54,6 +55,52 @@ def played(n: int) -> list[Result]:
         Result("ben-hvrt", digest("day 2026-11-16"), 60 + n % 90, 1 + n % 4, 4, digest(f"game {n}", SALTS))
         for n in range(n)
     ]
+
+
+def handed_out(number: int, subject: str) -> Result:
+    """A result of each subject, made up once and for all."""
+    luck, score, salt = 100 + number, 7 * number - 20, 1000 * number + 1
+    if subject.startswith("lesson"):
+        return Result(subject, luck, score, salt=salt, guess=GUESSES[50 * number])
+    return Result(subject, luck, score, 1 + number, 4 + number, salt)
+
+
+HANDED_OUT = {
+    "ben-hvrt": "N6TD-R7BN-XNJA",
+    "whips": "M6VD-QM9N-2X3J",
+    "circus": "Q6RD-K5FM-35R2",
+    "horse-fever": "P6SA-EJDQ-0DY3",
+    "lesson-1": "H8YY-YAKP-0N5D",
+    "lesson-2": "G8TY-G9QH-1XGT",
+    "lesson-3": "K8PZ-2MVG-65CN",
+    "lesson-4": "J8JZ-MKZK-7D03",
+    "lesson-5": "X8EW-6Z3J-7N7F",
+    "lesson-6": "W8AW-RT7X-4X7H",
+    "lesson-7": "Z86X-ASBW-55V6",
+    "lesson-8": "Y82X-X4FZ-ADT8",
+    "lesson-9": "SBYT-F3KY-AN4S",
+    "lesson-10": "RBTT-1EQS-BXAV",
+    "lesson-11": "VBPT-KDVR-85G9",
+    "lesson-12": "TBJV-58ZV-9DEE",
+    "lesson-13": "5BEV-QM3T-9NF7",
+    "lesson-14": "4BAR-9K75-EXFC",
+    "lesson-15": "7B6R-VYB4-F5ZR",
+}
+"""Codes as they were handed out, by number: they are in chats and on slips."""
+
+
+@pytest.mark.parametrize(("number", "subject"), [*enumerate(HANDED_OUT)])
+def test_a_code_that_was_handed_out_means_the_same(number: int, subject: str) -> None:
+    result = handed_out(number, subject)
+    assert NUMBERS[subject] == number
+    assert result.code == HANDED_OUT[subject]
+    assert read(HANDED_OUT[subject]) == result
+
+
+def test_every_game_and_lesson_has_a_number_of_its_own_that_fits() -> None:
+    assert NUMBERS.keys() >= {*GAMES, *HANDED_OUT}
+    assert len({*NUMBERS.values()}) == len(NUMBERS)
+    assert {*NUMBERS.values()} <= {*range(32)}
 
 
 @given(RESULTS)

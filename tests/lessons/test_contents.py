@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 import shutil
+from html import escape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from benhvrt_widgets.i18n import LANGUAGES, say
+from benhvrt_widgets.codes import Result, pool
+from benhvrt_widgets.games import SLUGS, staging
+from benhvrt_widgets.i18n import LANGUAGES, of_game
 from benhvrt_widgets.lessons import contents
 from benhvrt_widgets.lessons.classroom import Classroom, example, paste, start
-from benhvrt_widgets.lessons.codes import Result, pool
-from benhvrt_widgets.stagings import STAGED, staging
 
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
 
@@ -47,12 +48,12 @@ def test_every_link_leads_to_a_file(lang: str) -> None:
 
 
 def test_the_games_are_called_as_in_the_lobby() -> None:
-    assert {*contents.GAMES} == {*STAGED}
     for lang in LANGUAGES:
         page = contents.page(lang, folder(lang))
-        for slug in STAGED:
-            assert page.game(slug) == staging(slug).title(lang)
-            assert say(contents.TITLES[slug][1], lang) == staging(slug).tagline(lang)
+        for slug in SLUGS:
+            assert escape(page.address(slug)) in page._repr_html_()
+            assert page.game(slug) == staging(slug).words.title(lang)
+            assert of_game(slug, "tagline", lang) == staging(slug).words.tagline(lang)
 
 
 def test_a_new_lesson_appears_by_itself(tmp_path: Path) -> None:

@@ -11,9 +11,10 @@ from typing import Any
 import nbformat
 import pytest
 
+from benhvrt_widgets import web
+from benhvrt_widgets.codes import fitting, read
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.lessons import module, names, notebook
-from benhvrt_widgets.lessons.codes import fitting, read
 from benhvrt_widgets.lessons.lesson import Lesson
 from benhvrt_widgets.lessons.panel import Stage
 from tests.lessons.given_away import GIVEN_AWAY
@@ -429,8 +430,8 @@ def test_nonsense_from_a_browser_changes_nothing(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_blocks_are_of_a_sort_that_the_browser_draws(name: str) -> None:
-    static = Path(__file__).parent.parent.parent / "benhvrt_widgets" / "panels" / "static" / "lessons"
-    drawn = set(re.findall(r"^  (\w+): \(b\) =>", (static / "blocks.js").read_text("utf-8"), re.MULTILINE))
+    table = web.read("lessons/blocks.js").partition("export const BLOCKS")[2]
+    drawn = set(re.findall(r"^  (\w+)[,:]", table, re.MULTILINE))
     lesson = opened(name)
     say(locked(lesson), "theory", "switch")
     used = {block["is"] for panel in lesson._panels.values() for block in panel.blocks}

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from benhvrt_widgets.keeping import Address
-from benhvrt_widgets.lessons.codes import read
-from benhvrt_widgets.lessons.results import result_code
-from benhvrt_widgets.page import Page
-from benhvrt_widgets.panels.lobby import agree, first_game
+from benhvrt_widgets.codes import read
+from benhvrt_widgets.games import SLUGS
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.staging import HUMAN, Chair
-from benhvrt_widgets.stagings import STAGED
-from engine.replay.store import Store
+from benhvrt_widgets.visit.keeping import Address
+from benhvrt_widgets.visit.lobby import agree, first_game
+from benhvrt_widgets.visit.results import result_code
+from engine.replay.store import Files, Store
+from tests.widgets.visitor import Visitor
 
 
 def sat_down(folder: Path, slug: str, name: str = "Ann", seed: str = "monday") -> Session:
@@ -22,7 +22,7 @@ def sat_down(folder: Path, slug: str, name: str = "Ann", seed: str = "monday") -
     options, errors = agree(settings, "en")
     assert errors == {}
     chairs = (Chair(name, HUMAN), *settings.chairs[1:])
-    return Session.start(Store(folder), options, chairs, seed, game=slug)
+    return Session.start(Files(Store(folder)), options, chairs, seed, game=slug)
 
 
 def finished(session: Session) -> Session:
@@ -30,7 +30,6 @@ def finished(session: Session) -> Session:
     for _ in range(5000):
         if session.over:
             break
-        session.goto(session.last)
         if session.paused:
             session.let_be()
         else:
@@ -39,7 +38,7 @@ def finished(session: Session) -> Session:
     return session
 
 
-@pytest.mark.parametrize("slug", STAGED)
+@pytest.mark.parametrize("slug", SLUGS)
 def test_the_code_tells_the_end_of_the_game(tmp_path: Path, slug: str) -> None:
     session = sat_down(tmp_path, slug)
     assert result_code(session) == ""
@@ -63,12 +62,13 @@ def test_two_people_are_told_apart_and_compared_but_not_named(tmp_path: Path) ->
 
 
 def test_the_page_shows_it_when_the_end_is_shown(tmp_path: Path) -> None:
-    page = Page(Store(tmp_path), "en", Address())
-    page._sit_down(sat_down(tmp_path, "ben-hvrt"))
+    page = Visitor(Store(tmp_path), "en", Address())
+    page.visit.sit_down(sat_down(tmp_path, "ben-hvrt"))
+    page.show()
     assert page.session is not None
-    assert page.scene()["code"] == ""
+    assert page.scene["code"] == ""
     finished(page.session)
-    page.session.goto(0)
-    assert page.scene()["code"] == ""
-    page.session.goto(page.session.last)
-    assert page.scene()["code"] == result_code(page.session) != ""
+    page.hear({"do": "goto", "at": 0})
+    assert page.scene["code"] == ""
+    page.hear({"do": "goto", "at": page.session.last})
+    assert page.scene["code"] == result_code(page.session) != ""

@@ -9,8 +9,8 @@ import pytest
 
 from engine.games.ben_hvrt.board import BOARD, GRID
 from engine.games.ben_hvrt.routes import SIZE, Start, reach
+from engine.probability.ben_hvrt.pace import LAP, Pace, shares, squares_left, turns
 from engine.probability.exact import FACES, expected_turns, turns_to_finish
-from engine.probability.pace import LAP, Pace, shares, squares_left, turns
 
 A = GRID[0]
 

@@ -20,13 +20,13 @@ from engine.games.ben_hvrt.model import Auction, Chariot, EndAuction, Gear, Race
 from engine.parts.deck import Cards
 from engine.parts.ledger import Ledger
 from engine.probability import ben_hvrt, odds
-from engine.probability.batch import Drawn
-from engine.probability.beliefs import INDEX, KINDS, Belief
+from engine.probability.ben_hvrt.batch import Drawn
+from engine.probability.ben_hvrt.beliefs import INDEX, KINDS, Belief
+from engine.probability.ben_hvrt.pace import squares_left
+from engine.probability.ben_hvrt.setting_out import set_out
 from engine.probability.exact import turns_to_finish
 from engine.probability.forecast import CHUNKS, Sums, foreseeable, progress
 from engine.probability.montecarlo import Tally
-from engine.probability.pace import squares_left
-from engine.probability.setting_out import set_out
 from engine.strategies import find
 from tests.games.ben_hvrt.test_secrecy import twin
 

@@ -9,9 +9,10 @@ from dataclasses import replace
 from engine.core.chance import Luck, Seeded, Stream
 from engine.core.game import CHANCE
 from engine.games.whips import WHIPS
-from engine.games.whips.model import OFF, State
+from engine.games.whips.model import State
 from engine.games.whips.race import by_place
 from engine.games.whips.views import View
+from engine.parts.runners import OFF
 from engine.probability.whips.dice import OneWorld, drawn
 from engine.probability.whips.field import NOBODY, NOTHING, NUMBER, Field
 from engine.probability.whips.lean import finish

@@ -16,7 +16,7 @@ from engine.games.ben_hvrt.events import BidMade, QuickSold
 from engine.games.ben_hvrt.model import Auction, Bidding, Moment, State
 from engine.games.ben_hvrt.views import View
 from engine.parts.auctions import EscalatingAuction
-from engine.probability.rollout import PRIORITY
+from engine.probability.ben_hvrt.rollout import PRIORITY
 from engine.strategies import find, strategies
 from engine.tournaments.league import Entrant, Standings, league
 

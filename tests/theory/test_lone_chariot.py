@@ -21,7 +21,7 @@ from engine.games.whips.model import (
     Steer,
 )
 from engine.probability.montecarlo import Tally
-from engine.theory.lone_chariot import FARTHEST, NONE, SPUN, rows_left, solve
+from engine.theory.whips.lone_chariot import FARTHEST, NONE, SPUN, rows_left, solve
 from tests.games.whips.table import lay, on
 
 LAPS = 3

@@ -9,36 +9,38 @@ from typing import Any
 
 import pytest
 
-from benhvrt_widgets import playback
-from benhvrt_widgets.page import Page
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.staging import HUMAN, Chair
+from benhvrt_widgets.visit import playback, running
 from engine.core.chance import Stream
 from engine.core.errors import RuleViolation
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Pass
 from engine.games.ben_hvrt.events import Offered, Played
 from engine.games.ben_hvrt.model import Moment, Window
-from engine.replay.store import Store
+from engine.replay.store import Files, Store
 from tests.games.ben_hvrt.test_secrecy import twin
+from tests.widgets.visitor import Visitor
 
 BOTS = (Chair("Sid", "sunk-cost"), Chair("Val", "value"))
 PEOPLE = (Chair("Ann", HUMAN), Chair("Bob", HUMAN))
 
 
-def solo(where: Path, seed: str = "7") -> Page:
-    page = Page(Store(where), "en")
+def solo(where: Path, seed: str = "7") -> Visitor:
+    page = Visitor(Store(where), "en")
     page.hear({"do": "start", "settings": {"seed": seed}})
     return page
 
 
 def several(where: Path, seed: str = "7", laps: tuple[int, ...] = (1,)) -> Session:
-    return Session.start(Store(where), BEN_HVRT.setup(4, laps=list(laps)), (*PEOPLE, *BOTS), seed)
+    return Session.start(
+        Files(Store(where)), BEN_HVRT.setup(4, laps=list(laps)), (*PEOPLE, *BOTS), seed, game="ben-hvrt"
+    )
 
 
-def press(page: Page) -> None:
+def press(page: Visitor) -> None:
     """The large button."""
-    actions = page.table.scene["actions"]
+    actions = page.scene["actions"]
     primary = actions["primary"]
     if "do" in primary:
         page.hear({"do": primary["do"], "key": actions["key"]})
@@ -46,12 +48,12 @@ def press(page: Page) -> None:
         page.hear({"do": "choose", "index": primary["index"], "key": actions["key"]})
 
 
-def to_the_race(page: Page) -> None:
-    while page.table.scene["phase"] != "race":
+def to_the_race(page: Visitor) -> None:
+    while page.scene["phase"] != "race":
         press(page)
 
 
-def to_a_pause(page: Page) -> None:
+def to_a_pause(page: Visitor) -> None:
     """Wait, and let be what can be played, until only a payment can be offered."""
     assert page.session is not None
     while not page.session.paused:
@@ -67,7 +69,6 @@ def act(session: Session, line: int = 0) -> None:
         session.let_be()
     else:
         assert session.submit(session.view(session.awaited).menu[line], session.key)
-    session.goto(session.last)
 
 
 # -- alone against bots ---------------------------------------------------------------------------
@@ -77,14 +78,14 @@ def test_wait_stops_at_the_next_window_and_lets_a_payment_be_offered(tmp_path: P
     """BH-45: at any moment a card may be played, also where one holds none."""
     page = solo(tmp_path)
     to_the_race(page)
-    assert page.table.scene["wait"]
+    assert page.scene["wait"]
     to_a_pause(page)
-    scene = page.table.scene
+    scene = page.scene
     assert "Offer somebody a payment" in scene["sentence"]
     offer = next(play for other in scene["hire"]["others"] for play in other["plays"])
     to = scene["hire"]["others"][0]["seat"]
     page.hear({"do": "hire", "to": to, "ducats": 3, **{k: offer[k] for k in ("card", "on", "roll", "prey")}})
-    assert page.table.scene["notice"] is None
+    assert page.scene["notice"] is None
     session = page.session
     assert session is not None
     assert any(
@@ -99,20 +100,20 @@ def test_a_payment_beyond_the_purse_is_refused_and_nothing_changes(tmp_path: Pat
     page = solo(tmp_path)
     to_the_race(page)
     to_a_pause(page)
-    hire = page.table.scene["hire"]
+    hire = page.scene["hire"]
     play = hire["others"][0]["plays"][0]
     message = {"do": "hire", "to": hire["others"][0]["seat"], "card": play["card"], "on": play["on"]}
     assert page.session is not None
     before = page.session.state
     page.hear({**message, "ducats": hire["most"] + 1, "roll": play["roll"], "prey": play["prey"]})
-    assert page.table.scene["notice"]["kind"] == "refusal"
+    assert page.scene["notice"]["kind"] == "refusal"
     assert page.session.state == before
-    assert page.table.scene["hire"] == hire
+    assert page.scene["hire"] == hire
 
 
 def test_without_wait_nobody_is_stopped_for_a_payment(tmp_path: Path) -> None:
     page = solo(tmp_path)
-    while page.table.scene["phase"] != "over":
+    while page.scene["phase"] != "over":
         assert page.session is not None
         assert not page.session.paused
         press(page)
@@ -128,7 +129,7 @@ def test_wait_in_mid_playback_goes_back_to_what_is_shown(tmp_path: Path) -> None
     ahead, before = session.last, session.last
     press(page)
     assert session.last > ahead
-    session.goto(before + 1)
+    page.visit.goto(before + 1)
     page.hear({"do": "wait"})
     now = page.session
     assert now is not None
@@ -144,7 +145,7 @@ def test_wait_in_mid_playback_goes_back_to_what_is_shown(tmp_path: Path) -> None
 def test_the_prompt_comes_in_the_same_windows_whatever_people_hold(tmp_path: Path) -> None:
     """Its scene too is the same: no seat is named, and no key says whom the rules ask first."""
     rng = Stream(1, ("anyone",))
-    page = Page(Store(tmp_path), "en")
+    page = Visitor(Store(tmp_path), "en")
     people = [{"name": chair.name, "player": chair.player} for chair in (*PEOPLE, *BOTS)]
     page.hear({"do": "start", "settings": {"seed": "7", "seats": people}})
     session = page.session
@@ -152,18 +153,18 @@ def test_the_prompt_comes_in_the_same_windows_whatever_people_hold(tmp_path: Pat
     compared = 0
     while not session.over:
         if session.prompted:
-            honest, state, scene = session.instants[-1], session.state, page.scene()
+            honest, state, scene = session.instants[-1], session.state, page.afresh()
             other = twin(state, None, rng)
             assert session.attention.pauses(other)
             session.state = other
             session.instants[-1] = replace(honest, state=other)
-            assert page.scene() == scene
+            assert page.afresh() == scene
             assert scene["hand"] == []
             assert scene["hire"] is None
             session.instants[-1], session.state = honest, state
             compared += 1
             press(page)
-        elif page.table.scene["covered"]:
+        elif page.scene["covered"]:
             page.hear({"do": "here"})
         else:
             press(page)
@@ -193,7 +194,6 @@ def test_who_raises_a_hand_is_asked_alone(tmp_path: Path) -> None:
         if session.prompted:
             session.attention.lift(1)
             session.let_be()
-            session.goto(session.last)
             if session.prompted or session.over or session.awaited == 0:
                 continue
             assert session.awaited == 1
@@ -205,7 +205,6 @@ def test_who_raises_a_hand_is_asked_alone(tmp_path: Path) -> None:
                 assert len(menu) > 1
                 assert session.submit(menu[1], session.key)
                 played += 1
-            session.goto(session.last)
         else:
             act(session)
     assert played
@@ -279,7 +278,7 @@ def test_windows_last_equally_long_with_a_card_and_without(
     real = asyncio.sleep
 
     async def play() -> None:
-        page = Page(Store(tmp_path), "en")
+        page = Visitor(Store(tmp_path), "en")
         people = [{"name": chair.name, "player": chair.player} for chair in (*PEOPLE, *BOTS)]
         page.hear({"do": "start", "settings": {"seed": "7", "seats": people}})
         for _ in range(4000):
@@ -288,17 +287,17 @@ def test_windows_last_equally_long_with_a_card_and_without(
             assert session is not None
             if session.over:
                 break
-            if page._playing is not None:
+            if page.visit.playback.on:
                 continue
-            if page.table.scene["covered"]:
+            if page.scene["covered"]:
                 page.hear({"do": "here"})
-            elif page.table.scene["actions"]:
+            elif page.scene["actions"]:
                 press(page)
             else:
                 page.hear({"do": "skip"})
         assert session.over
 
-    monkeypatch.setattr(playback.asyncio, "sleep", sleep)
+    monkeypatch.setattr(running.asyncio, "sleep", sleep)
     asyncio.run(play())
     assert slept.count(playback.ANYONE) > 10
 
@@ -308,14 +307,14 @@ def test_wait_holds_until_there_is_a_stop(tmp_path: Path) -> None:
     for seed in ("7", "8", "9"):
         page = solo(tmp_path, seed)
         to_the_race(page)
-        while page.table.scene["phase"] == "race":
+        while page.scene["phase"] == "race":
             session = page.session
             assert session is not None
             if not session.attention.waiting:
                 page.hear({"do": "wait"})
             before = session.last
             press(page)
-            if session.over or page.table.scene["phase"] != "race":
+            if session.over or page.scene["phase"] != "race":
                 break
             missed = any(
                 isinstance(i.state.stage, Window) and i.by_hand and isinstance(i.choice, Pass)

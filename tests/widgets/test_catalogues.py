@@ -10,8 +10,8 @@ from string import Formatter
 
 import pytest
 
+from benhvrt_widgets.games import SLUGS
 from benhvrt_widgets.i18n import LANGUAGES, catalogue, listed, say
-from benhvrt_widgets.stagings import STAGED
 
 ROOT = Path(__file__).parent.parent.parent
 ERRORS = {"RuleViolation", "BadTape", "BadValue", "ReplayMismatch"}
@@ -31,6 +31,8 @@ DYNAMIC = (
     "page.own_",
     "page.ducats",
     "page.points",
+    "panel.lacks_",
+    "panel.none_",
     "table.mean_",
     "tell.purses_",
     "series.",
@@ -88,9 +90,11 @@ def keys(tree: ast.Module, function: ast.FunctionDef | None, node: ast.expr) -> 
 
 
 def raised() -> dict[str, set[str]]:
-    """Each key of an error or notice in the engine, with the facts that come with it every time."""
+    """Each key of an error or notice, with the facts that come with it every time."""
     found: dict[str, set[str]] = {}
-    for path in sorted((ROOT / "engine").rglob("*.py")):
+    for path in sorted(
+        path for part in ("engine", "benhvrt_widgets") for path in (ROOT / part).rglob("*.py")
+    ):
         tree = ast.parse(path.read_text("utf-8"))
         for function, call in functions(tree):
             name = getattr(call.func, "id", "")
@@ -157,7 +161,7 @@ def test_no_sentence_is_dead() -> None:
 def _within(key: str) -> str:
     """A key without the name of its game."""
     game, _, rest = key.partition(".")
-    return rest if game in STAGED else key
+    return rest if game in SLUGS else key
 
 
 def _last(key: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from benhvrt_widgets.stagings.ben_hvrt.choices import describe
+from benhvrt_widgets.stagings.ben_hvrt.words import WORDS
 from engine.core.chance import Seeded
 from engine.core.game import CHANCE
 from engine.games.ben_hvrt import BEN_HVRT
@@ -32,7 +32,7 @@ def in_a_race(seats: int, *hand: str) -> View:
 
 def menu(seen: View, lang: str) -> list[str]:
     return [
-        describe(action, seen, lang, NAMES[: seen.options.seats])
+        WORDS.describe(action, seen, lang, NAMES[: seen.options.seats])
         for action in seen.menu
         if isinstance(action, Play)
     ]
@@ -58,4 +58,4 @@ def test_of_two_chariots_each_has_its_name() -> None:
 
 def test_a_play_that_is_not_on_the_menu_is_told_in_full() -> None:
     seen = in_a_race(4)
-    assert describe(Play("orangutan", on=0), seen, "en", NAMES) == "Play Orangutan on your own chariot"
+    assert WORDS.describe(Play("orangutan", on=0), seen, "en", NAMES) == "Play Orangutan on your own chariot"

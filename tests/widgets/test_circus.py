@@ -12,11 +12,10 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import LANGUAGES, percent
-from benhvrt_widgets.page import Page
-from benhvrt_widgets.stagings import staging
 from benhvrt_widgets.stagings.circus.mishaps import BRAKE, DEBRIS, DRIVER, REAR, SIDE, Met, met_on, mishap
-from benhvrt_widgets.stagings.circus.telling import TOLD, describe, narrate, question
+from benhvrt_widgets.stagings.circus.words import TOLD, WORDS
 from engine.core.chance import Stream
 from engine.core.game import CHANCE
 from engine.games.circus import CIRCUS, events
@@ -39,6 +38,7 @@ from engine.games.circus.model import (
     on_race,
 )
 from engine.replay.store import Store
+from tests.widgets.visitor import Visitor
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
 CIRCUS_STAGING = staging("circus")
@@ -47,11 +47,11 @@ PEOPLE = [{"name": "Ann", "player": "human"}, {"name": "Bob", "player": "human"}
 BOTS = [{"name": "Cy", "player": "bold"}, {"name": "Di", "player": "cautious"}]
 
 
-def started(folder: Path, lang: str = "en", seed: str = "1", **settings: Any) -> Page:
-    page = Page(Store(folder), lang)
+def started(folder: Path, lang: str = "en", seed: str = "1", **settings: Any) -> Visitor:
+    page = Visitor(Store(folder), lang)
     page.hear({"do": "game", "value": "circus"})
     page.hear({"do": "start", "settings": {"seed": seed, **settings}})
-    assert page.notice is None
+    assert page.visit.notice is None
     return page
 
 
@@ -62,16 +62,16 @@ def lines(scene: dict[str, Any]) -> list[dict[str, Any]]:
     return found + [way for target in scene["stage"].get("reach", ()) for way in target["choices"]]
 
 
-def pressed(page: Page, index: int) -> None:
-    page.hear({"do": "choose", "index": index, "key": page.table.scene["actions"]["key"]})
-    assert page.notice is None
+def pressed(page: Visitor, index: int) -> None:
+    page.hear({"do": "choose", "index": index, "key": page.scene["actions"]["key"]})
+    assert page.visit.notice is None
 
 
-def wandered(page: Page, seed: int) -> Iterator[dict[str, Any]]:
+def wandered(page: Visitor, seed: int) -> Iterator[dict[str, Any]]:
     """Scene after scene, until the race is over, by people who like every choice equally."""
     rng = Stream(seed, ("wander",))
     while page.session is not None:
-        scene = page.table.scene
+        scene = page.scene
         yield scene
         if page.session.over:
             return
@@ -81,10 +81,10 @@ def wandered(page: Page, seed: int) -> Iterator[dict[str, Any]]:
             pressed(page, rng.choice(lines(scene))["index"])
 
 
-def hurried(page: Page) -> Iterator[dict[str, Any]]:
+def hurried(page: Visitor) -> Iterator[dict[str, Any]]:
     """The same, by somebody who drives fast and never thanks anybody."""
     while page.session is not None:
-        scene = page.table.scene
+        scene = page.scene
         yield scene
         if page.session.over:
             return
@@ -147,7 +147,7 @@ def test_debris_and_drivers_lie_on_the_track(tmp_path: Path) -> None:
             assert session is not None
             if scene["stage"]["kind"] != "race":
                 continue
-            race, things = session.here.state.race, scene["stage"]["things"]
+            race, things = page.look.here.state.race, scene["stage"]["things"]
             kinds.update(thing["kind"] for thing in things)
             assert [thing["square"] for thing in things if thing["kind"] == "debris"] == list(race.debris)
             down = [c.fell for c in race.chariots if c.fate in (Fate.WOUNDED, Fate.WALKING)]
@@ -164,7 +164,7 @@ def test_seats_show_markers_and_jupiter(tmp_path: Path) -> None:
     shown: Counter[str] = Counter()
     for scene in wandered(page, 2):
         assert page.session is not None
-        for row, chariot in zip(scene["seats"], page.session.here.state.race.chariots, strict=True):
+        for row, chariot in zip(scene["seats"], page.look.here.state.race.chariots, strict=True):
             marks = {mark["kind"]: mark["n"] for mark in row["marks"]}
             if not chariot.running:
                 assert marks == {}
@@ -178,7 +178,7 @@ def test_seats_show_markers_and_jupiter(tmp_path: Path) -> None:
 
 @pytest.mark.rule("CI-19")
 def test_the_board_is_that_of_the_rules() -> None:
-    board = CIRCUS_STAGING.board("en")
+    board = CIRCUS_STAGING.regions.board("en")
     assert board["lanes"] == 6
     assert [square["kind"] == "exit" for square in board["squares"]] == list(EXITS)
     centre = {square["id"]: square["centre"] for square in board["squares"]}
@@ -224,10 +224,10 @@ def test_the_card_of_this_turn_is_marked_until_the_next(tmp_path: Path) -> None:
         if isinstance(page.session.state.stage, ChooseWay):
             index = page.session.view(0).menu.index(Head(Way.LEFT))
             pressed(page, index)
-            laid = [card["face"]["kind"] for card in page.table.scene["hand"] if card["chosen"]]
+            laid = [card["face"]["kind"] for card in page.scene["hand"] if card["chosen"]]
             assert laid == ["left"]
-            assert "Ben" in page.table.scene["log"][-1]["text"] or any(
-                line["text"].startswith("Cards up!") for line in page.table.scene["log"]
+            assert "Ben" in page.scene["log"][-1]["text"] or any(
+                line["text"].startswith("Cards up!") for line in page.scene["log"]
             )
             return
         assert not any(card.get("chosen") for card in scene["hand"])
@@ -236,17 +236,17 @@ def test_the_card_of_this_turn_is_marked_until_the_next(tmp_path: Path) -> None:
 # -- secrets ----------------------------------------------------------------------------------------
 
 
-def until_asked(page: Page, stage: type, seat: int) -> None:
+def until_asked(page: Visitor, stage: type, seat: int) -> None:
     """On by the first button until this seat is asked for that."""
     for _ in range(200):
         session = page.session
         assert session is not None
         if isinstance(session.state.stage, stage) and session.awaited == seat:
             return
-        if page.table.scene["covered"]:
+        if page.scene["covered"]:
             page.hear({"do": "here"})
         else:
-            pressed(page, page.table.scene["actions"]["primary"]["index"])
+            pressed(page, page.scene["actions"]["primary"]["index"])
     raise AssertionError(f"nobody asks {seat} for {stage}")
 
 
@@ -261,21 +261,21 @@ def test_a_direction_is_nowhere_until_all_are_turned_up(tmp_path: Path, seats: l
         until_asked(page, ChooseWay, 0)
         session = page.session
         assert session is not None
-        assert page.table.scene["covered"]["text"] == "Pass the screen to Ann."
-        assert page.table.scene["hand"] == []
+        assert page.scene["covered"]["text"] == "Pass the screen to Ann."
+        assert page.scene["hand"] == []
         page.hear({"do": "here"})
-        assert len(page.table.scene["hand"]) == 4
+        assert len(page.scene["hand"]) == 4
         pressed(page, session.view(0).menu.index(Head(way)))
         assert session.awaited == bob
-        covered = page.table.scene
+        covered = page.scene
         assert covered["covered"]["text"] == "Pass the screen to Bob."
         assert covered["hand"] == []
         page.hear({"do": "here"})
-        looks.append([_nameless(covered), _nameless(page.table.scene)])
+        looks.append([_nameless(covered), _nameless(page.scene)])
         past = []
         for at_place in (session.last - 1, session.last - 2):
             page.hear({"do": "goto", "at": at_place})
-            past.append(_nameless(page.table.scene))
+            past.append(_nameless(page.scene))
         looks[-1] += past
     assert looks[0] == looks[1] == looks[2]
 
@@ -298,7 +298,7 @@ def test_only_directions_are_covered(tmp_path: Path) -> None:
         secret = isinstance(session.state.stage, ChooseWay) and len(people) > 1
         assert bool(scene["covered"]) <= secret
         if not secret:
-            assert page.seat == session.awaited
+            assert page.visit.seat == session.awaited
         covers[bool(scene["covered"])] += 1
     assert covers[True] >= 4
     assert covers[False] > covers[True]
@@ -307,13 +307,13 @@ def test_only_directions_are_covered(tmp_path: Path) -> None:
 def test_whoever_decided_in_the_open_is_covered_before_the_next_secret(tmp_path: Path) -> None:
     page = started(tmp_path, seed="7", seats=PEOPLE)
     until_asked(page, ChooseWay, 0)
-    assert page.seat is None
+    assert page.visit.seat is None
     page.hear({"do": "here"})
     pressed(page, 0)
     until_asked(page, ChooseSpeed, 0)
-    assert page.seat == 0
+    assert page.visit.seat == 0
     until_asked(page, ChooseWay, 0)
-    assert page.table.scene["covered"]
+    assert page.scene["covered"]
 
 
 # -- Jupiter ----------------------------------------------------------------------------------------
@@ -369,8 +369,11 @@ def test_the_question_names_the_harm(incident: Any, asked: str) -> None:
     state = set_up(ann=at(3, 2), bob=at(3, 3), cy=at(8, OUTER), di=at(8, OUTER - 1))
     state = on_race(state, move=Move(fast=incident.peril in FAST if isinstance(incident, Trial) else False))
     view = seen_in(state, AskJupiter(incident, 0))
-    assert question(view, "en", NAMES) == asked
-    assert [describe(action, view, "en", NAMES) for action in view.menu] == ["Thank Jupiter", "Let it happen"]
+    assert WORDS.question(view, "en", NAMES) == asked
+    assert [WORDS.describe(action, view, "en", NAMES) for action in view.menu] == [
+        "Thank Jupiter",
+        "Let it happen",
+    ]
     assert view.menu == (ThankJupiter(), Pass())
 
 
@@ -385,14 +388,14 @@ def test_every_event_is_told(lang: str) -> None:
     assert TOLD.keys() == set(get_args(events.Event))
     silent = {events.WindowClosed, events.Stepped}
     for kind in TOLD:
-        told = narrate(sample(kind), lang, NAMES)
+        told = WORDS.narrate(sample(kind), lang, NAMES)
         assert bool(told) == (kind not in silent), kind
         assert "{" not in told
         assert not told or told[-1] in ".!", told
-    assert narrate(events.Stepped(0, 0, crossed=True), lang, NAMES)
+    assert WORDS.narrate(events.Stepped(0, 0, crossed=True), lang, NAMES)
     for peril in Peril:
         for verdict in ("low", "middle", "high"):
-            told = narrate(events.Tried(peril.value, 0, 1, 3, verdict), lang, NAMES)
+            told = WORDS.narrate(events.Tried(peril.value, 0, 1, 3, verdict), lang, NAMES)
             assert "Ann" in told
             assert "3" in told
 
@@ -406,9 +409,9 @@ def sample(kind: type) -> Any:
 
 
 def test_cards_are_told_together() -> None:
-    told = narrate(events.Revealed((Way.LEFT, None, Way.RIGHT, Way.RIGHT)), "en", NAMES)
+    told = WORDS.narrate(events.Revealed((Way.LEFT, None, Way.RIGHT, Way.RIGHT)), "en", NAMES)
     assert told == "Cards up! Left: Ann; Right: Cy and Di."
-    assert narrate(events.Revealed((Way.LEFT, None, Way.RIGHT, Way.RIGHT)), "fr", NAMES) == (
+    assert WORDS.narrate(events.Revealed((Way.LEFT, None, Way.RIGHT, Way.RIGHT)), "fr", NAMES) == (
         "Cartes sur table ! À gauche : Ann ; À droite : Cy et Di."
     )
 
@@ -425,9 +428,9 @@ def test_lines_of_a_menu_are_told_apart(lang: str) -> None:
                 continue
             assert isinstance(actor, int)
             seen = CIRCUS.view(state, actor)
-            told = [describe(action, seen, lang, NAMES) for action in seen.menu]
+            told = [WORDS.describe(action, seen, lang, NAMES) for action in seen.menu]
             assert len(set(told)) == len(told) > 1
-            assert question(seen, lang, NAMES)[-1] in "?."
+            assert WORDS.question(seen, lang, NAMES)[-1] in "?."
             menus[type(state.stage)] += 1
             state = CIRCUS.step(state, rng.choice(seen.menu)).state
     assert menus.keys() == ASKED
@@ -445,7 +448,7 @@ def test_a_shift_says_what_it_leads_into() -> None:
         (Met(DEBRIS, -1), Met(BRAKE, 2)),
         (Met(REAR, 1),),
     ]
-    told = [describe(Shift(after), view, "en", NAMES) for after in range(4)]
+    told = [WORDS.describe(Shift(after), view, "en", NAMES) for after in range(4)]
     assert told == [
         "At once: into the back of Di",
         "After 1 square: into Di's side",
@@ -454,7 +457,7 @@ def test_a_shift_says_what_it_leads_into() -> None:
     ]
     lying = on_chariot(on_chariot(state, 3, square=-1), 3, fate=Fate.WOUNDED, fell=at(1, 3))
     assert met_on(seen_in(lying, ChooseShift()), 1)[0] == Met(DRIVER, 3)
-    assert describe(Whip(1), view, "fr", NAMES) == "Fouetter Bob"
+    assert WORDS.describe(Whip(1), view, "fr", NAMES) == "Fouetter Bob"
 
 
 def test_chances_are_whole_percentages() -> None:

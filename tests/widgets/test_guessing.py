@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from benhvrt_widgets import foresight
-from benhvrt_widgets.page import Page
+from benhvrt_widgets.visit import running
 from tests.widgets.test_attending import press, to_the_race
-from tests.widgets.test_foresight import chances, started, until
+from tests.widgets.test_oracle import chances, started, until
+from tests.widgets.visitor import Visitor
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(foresight, "QUIET_FOR", 0.0)
+    monkeypatch.setattr(running, "QUIET_FOR", 0.0)
 
 
-def guessing(where: Path) -> Page:
+def guessing(where: Path) -> Visitor:
     page = started(where)
     page.hear({"do": "guess", "value": True})
     to_the_race(page)
@@ -31,13 +31,13 @@ def test_nothing_is_shown_before_the_guess_and_everything_after_it(tmp_path: Pat
 
     async def look() -> None:
         page.show()
-        await until(lambda: page._looking is not None and page._looking.done())
-        assert page.table.scene["guess"]["due"]
+        await until(lambda: page.knows_all)
+        assert page.scene["guess"]["due"]
         assert set(chances(page)) == {None}
-        assert page.table.scene["review"] == ""
+        assert page.scene["review"] == ""
         page.hear({"do": "guess", "tenths": 3})
         assert None not in chances(page)
-        assert page.table.scene["guess"]["due"] == ""
+        assert page.scene["guess"]["due"] == ""
 
     asyncio.run(look())
 
@@ -46,22 +46,22 @@ def test_a_guess_cannot_be_changed_once_the_answer_is_seen(tmp_path: Path) -> No
     page = guessing(tmp_path)
     page.hear({"do": "guess", "tenths": 3})
     page.hear({"do": "guess", "tenths": 9})
-    assert list(page.guesses._said.values()) == [Fraction(3, 10)]
+    assert list(page.visit.guesses._said.values()) == [Fraction(3, 10)]
 
 
 @pytest.mark.parametrize("nonsense", [-1, 11])
 def test_nonsense_is_no_guess(tmp_path: Path, nonsense: int) -> None:
     page = guessing(tmp_path)
     page.hear({"do": "guess", "tenths": nonsense})
-    assert page.table.scene["guess"]["due"]
+    assert page.scene["guess"]["due"]
 
 
 def test_guesses_are_scored_when_the_race_is_run(tmp_path: Path) -> None:
     page = guessing(tmp_path)
     said = 0
-    while page.table.scene["phase"] != "over":
-        if page.table.scene["guess"]["due"]:
-            assert page.table.scene["guess"]["score"] == ""
+    while page.scene["phase"] != "over":
+        if page.scene["guess"]["due"]:
+            assert page.scene["guess"]["score"] == ""
             page.hear({"do": "guess", "tenths": 0})
             said += 1
         else:
@@ -69,13 +69,13 @@ def test_guesses_are_scored_when_the_race_is_run(tmp_path: Path) -> None:
     session = page.session
     assert session is not None
     won = session.state.table.results[0].order[0] == 0
-    assert page.guesses.settled(session) == [(Fraction(0), won)] * said
+    assert page.visit.guesses.settled(session) == [(Fraction(0), won)] * said
     assert said > 1
-    assert "Brier score" in page.table.scene["guess"]["score"]
-    assert any(child.children[0].title == "Your guesses" for child in page.below.children)
+    assert "Brier score" in page.scene["guess"]["score"]
+    assert "Your guesses" in [chart["title"] for chart in page.scene["charts"]]
 
 
 def test_without_wanting_to_guess_nobody_is_asked(tmp_path: Path) -> None:
     page = started(tmp_path)
     to_the_race(page)
-    assert page.table.scene["guess"] == {"first": False, "due": "", "score": ""}
+    assert page.scene["guess"] == {"first": False, "due": "", "score": ""}

@@ -5,24 +5,24 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from benhvrt_widgets.page import Page
 from engine.games.ben_hvrt.actions import Bid
 from tests.widgets.test_attending import press
-from tests.widgets.test_foresight import started, until
+from tests.widgets.test_oracle import started, until
+from tests.widgets.visitor import Visitor
 
 
-def until_a_receipt(page: Page) -> None:
+def until_a_receipt(page: Visitor) -> None:
     """Bid, and keep on bidding, until somebody has the card."""
-    while not (page.table.scene["stage"].get("receipt") or {}).get("if_passed", {}).get("can"):
+    while not (page.scene["stage"].get("receipt") or {}).get("if_passed", {}).get("can"):
         press(page)
         session = page.session
         assert session is not None
         assert not session.over
 
 
-def finished(where: Path) -> Page:
+def finished(where: Path) -> Visitor:
     page = started(where)
-    while page.table.scene["phase"] != "over":
+    while page.scene["phase"] != "over":
         press(page)
     return page
 
@@ -32,12 +32,12 @@ def test_one_tap_on_the_receipt_tells_what_passing_had_brought(tmp_path: Path) -
     until_a_receipt(page)
     session = page.session
     assert session is not None
-    first = page.first_bid()
+    first = page.look.session.staging.first_bid(page.context)
     assert first is not None
     before = session.instants[first - 1].state
-    now = session.here.state.table.ledger.purses[0]
+    now = page.look.here.state.table.ledger.purses[0]
     page.hear({"do": "if_passed"})
-    told = page.table.scene["stage"]["receipt"]["if_passed"]
+    told = page.scene["stage"]["receipt"]["if_passed"]
     assert told["text"].startswith("Had you passed: ")
     assert not told["can"]
     kept = before.table.ledger.purses[0] - now
@@ -47,7 +47,7 @@ def test_one_tap_on_the_receipt_tells_what_passing_had_brought(tmp_path: Path) -
 def test_without_a_bid_there_is_nothing_to_ask(tmp_path: Path) -> None:
     page = started(tmp_path)
     page.hear({"do": "if_passed"})
-    assert page.table.scene["notice"]["kind"] == "refusal"
+    assert page.scene["notice"]["kind"] == "refusal"
 
 
 def test_regret_has_every_choice_and_nothing_for_the_one_taken(tmp_path: Path) -> None:
@@ -56,14 +56,15 @@ def test_regret_has_every_choice_and_nothing_for_the_one_taken(tmp_path: Path) -
     assert session is not None
     place = next(p for p in session.decisions if isinstance(session.instants[p + 1].choice, Bid))
     page.hear({"do": "goto", "at": place})
-    assert page.table.scene["can_regret"]
+    assert page.scene["can_regret"]
     page.hear({"do": "regret"})
-    regret = page.table.scene["regret"]
+    page.find_out()
+    regret = page.scene["regret"]
     assert regret["done"]
     assert len(regret["rows"]) == 2
     assert [row["change"] for row in regret["rows"] if row["taken"]] == [0]
     page.hear({"do": "step", "by": 1})
-    assert page.table.scene["regret"] is None
+    assert page.scene["regret"] is None
 
 
 def test_there_is_no_regret_before_the_race_is_run(tmp_path: Path) -> None:
@@ -74,38 +75,39 @@ def test_there_is_no_regret_before_the_race_is_run(tmp_path: Path) -> None:
     session = page.session
     assert session is not None
     page.hear({"do": "goto", "at": session.decisions[0]})
-    assert not page.table.scene["can_regret"]
+    assert not page.scene["can_regret"]
     page.hear({"do": "regret"})
-    assert page.table.scene["notice"]["kind"] == "refusal"
-    assert page.table.scene["regret"] is None
+    assert page.scene["notice"]["kind"] == "refusal"
+    assert page.scene["regret"] is None
 
 
 def test_a_blunder_is_a_riddle_that_can_be_solved(tmp_path: Path) -> None:
     page = finished(tmp_path)
     page.hear({"do": "riddles"})
-    riddles = page.table.scene["riddles"]
+    page.find_out()
+    riddles = page.scene["riddles"]
     assert riddles["done"]
     assert riddles["list"]
     assert riddles["open"] is None
     page.hear({"do": "riddle", "n": 0})
-    opened = page.table.scene["riddles"]["open"]
+    opened = page.scene["riddles"]["open"]
     assert opened["verdict"] == ""
-    assert page.riddles is not None
-    puzzle = page.riddles.found[0]
+    assert page.visit.hindsight.riddles is not None
+    puzzle = page.visit.hindsight.riddles.found[0]
     wrong = puzzle.menu.index(puzzle.taken.action)
     page.hear({"do": "riddle", "n": 0, "index": wrong})
-    assert page.table.scene["riddles"]["open"]["verdict"] == "Not that one. Try again."
+    assert page.scene["riddles"]["open"]["verdict"] == "Not that one. Try again."
     right = puzzle.menu.index(puzzle.advice.best.action)
     page.hear({"do": "riddle", "n": 0, "index": right})
-    assert page.table.scene["riddles"]["open"]["right"]
+    assert page.scene["riddles"]["open"]["right"]
 
 
 def test_riddles_wait_for_the_end_and_nonsense_is_refused(tmp_path: Path) -> None:
     page = started(tmp_path)
     for message in ({"do": "riddles"}, {"do": "riddle", "n": 0}, {"do": "riddle"}):
         page.hear(message)
-        assert page.table.scene["notice"]["kind"] == "refusal"
-    assert page.table.scene["riddles"] is None
+        assert page.scene["notice"]["kind"] == "refusal"
+    assert page.scene["riddles"] is None
 
 
 def test_looking_back_goes_on_beside_the_page(tmp_path: Path) -> None:
@@ -113,8 +115,8 @@ def test_looking_back_goes_on_beside_the_page(tmp_path: Path) -> None:
 
     async def look() -> None:
         page.hear({"do": "riddles"})
-        assert not page.table.scene["riddles"]["done"]
-        await until(lambda: page.table.scene["riddles"]["done"])
+        assert not page.scene["riddles"]["done"]
+        await until(lambda: page.scene["riddles"]["done"])
 
     asyncio.run(look())
 
@@ -123,4 +125,4 @@ def test_another_game_forgets(tmp_path: Path) -> None:
     page = finished(tmp_path)
     page.hear({"do": "riddles"})
     page.hear({"do": "rematch"})
-    assert page.table.scene["riddles"] is None
+    assert page.scene["riddles"] is None

@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
-from benhvrt_widgets import links
-from benhvrt_widgets.foresight import Moment
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import LANGUAGES
-from benhvrt_widgets.page import Page
-from benhvrt_widgets.stagings import staging
 from benhvrt_widgets.stagings.horse_fever.names import DECKS, card_name, face
-from benhvrt_widgets.stagings.horse_fever.staging import SERIES
+from benhvrt_widgets.stagings.horse_fever.words import SERIES
+from benhvrt_widgets.visit import links
+from benhvrt_widgets.visit.look import Moment
 from engine.core.chance import Stream
 from engine.games.horse_fever import events as e
 from engine.games.horse_fever.actions import Bet
@@ -25,33 +24,34 @@ from engine.games.horse_fever.tables import LANES
 from engine.probability import odds
 from engine.replay.store import Store
 from tests.widgets.test_staged import choices
+from tests.widgets.visitor import Visitor
 
 ANN_AND_BOB = [{"name": "Ann", "player": "human"}, {"name": "Bob", "player": "human"}]
 LONGEST_TEXT = 70
 
 
-def started(folder: Path, series: str = "family-short", seed: str = "7", **settings: Any) -> Page:
-    page = Page(Store(folder), "en")
+def started(folder: Path, series: str = "family-short", seed: str = "7", **settings: Any) -> Visitor:
+    page = Visitor(Store(folder), "en")
     page.hear({"do": "game", "value": "horse-fever"})
     page.hear({"do": "start", "settings": {"series": series, "seed": seed, **settings}})
-    assert page.notice is None
-    assert page.session is not None, page.table.scene["lobby"]["errors"]
+    assert page.visit.notice is None
+    assert page.session is not None, page.scene["lobby"]["errors"]
     return page
 
 
-def press(page: Page, line: dict[str, Any]) -> None:
-    key = page.table.scene["actions"]["key"]
+def press(page: Visitor, line: dict[str, Any]) -> None:
+    key = page.scene["actions"]["key"]
     message = {"do": line["do"]} if "do" in line else {"do": "choose", "index": line["index"]}
     page.hear({**message, "key": key})
-    assert page.notice is None
+    assert page.visit.notice is None
 
 
-def wandered(page: Page, seed: int) -> Iterator[dict[str, Any]]:
+def wandered(page: Visitor, seed: int) -> Iterator[dict[str, Any]]:
     """Scene after scene; between people the screen is covered, and uncovered."""
     rng = Stream(seed, ("wander",))
     for _ in range(2_000):
         assert page.session is not None
-        scene = page.table.scene
+        scene = page.scene
         yield scene
         if page.session.over:
             return
@@ -62,12 +62,12 @@ def wandered(page: Page, seed: int) -> Iterator[dict[str, Any]]:
     raise AssertionError("the game goes on and on")
 
 
-def bet(page: Page, **facts: Any) -> None:
+def bet(page: Visitor, **facts: Any) -> None:
     """A slip as the page sends it."""
-    page.hear({"do": "act", "key": page.table.scene["actions"]["key"], **facts})
+    page.hear({"do": "act", "key": page.scene["actions"]["key"], **facts})
 
 
-def at_a_bet(folder: Path) -> Page:
+def at_a_bet(folder: Path) -> Visitor:
     page = started(folder)
     assert page.session is not None
     assert isinstance(page.session.state.stage, Betting)
@@ -82,14 +82,14 @@ def test_any_hundred_will_do_whether_it_is_on_the_menu_or_not(tmp_path: Path) ->
         page = started(tmp_path, seed=str(seed))
         session = page.session
         assert session is not None
-        seen = session.view(page.seat)
+        seen = page.view
         every = range(seen.least_stake, seen.purse + 1, 100)
         off = [stake for stake in every if Bet(0, "win", stake) not in seen.menu]
         if off and seen.tokens[0]:
             break
     assert off
     bet(page, lane=0, to="win", stake=off[0])
-    assert page.notice is None
+    assert page.visit.notice is None
     made = [event for instant in session.instants for event in instant.events if isinstance(event, e.BetMade)]
     assert e.BetMade(0, 1, 0, "win", off[0]) in made
     tape = session.writer.tape
@@ -117,27 +117,27 @@ def test_a_bet_that_cannot_be_is_explained_and_nothing_is_lost(
     assert page.session is not None
     before, records = page.session.state, len(page.session.writer.tape.records)
     bet(page, **slip)
-    assert page.notice is not None
-    assert page.notice.kind == "refusal"
-    assert words in page.notice.text
+    assert page.visit.notice is not None
+    assert page.visit.notice.kind == "refusal"
+    assert words in page.visit.notice.text
     assert page.session.state == before
     assert len(page.session.writer.tape.records) == records
     bet(page, lane=0, to="win", stake=300)
-    assert page.notice is None
+    assert page.visit.notice is None
 
 
 def test_a_slip_counts_once_and_only_for_its_own_decision(tmp_path: Path) -> None:
     page = at_a_bet(tmp_path)
     session = page.session
     assert session is not None
-    key = page.table.scene["actions"]["key"]
+    key = page.scene["actions"]["key"]
     bet(page, lane=0, to="win", stake=300)
     after = session.state
     page.hear({"do": "act", "key": key, "lane": 0, "to": "win", "stake": 300})
-    assert page.notice is None
+    assert page.visit.notice is None
     assert session.state == after
     page.hear({"do": "act", "key": ["bet", 9, 1, 0], "lane": 0, "to": "win", "stake": 300})
-    assert page.notice is not None
+    assert page.visit.notice is not None
     assert session.state == after
 
 
@@ -145,25 +145,27 @@ def test_what_a_bet_brings_back_is_said_and_with_the_eye_open_what_it_is_worth(t
     page = at_a_bet(tmp_path)
     session = page.session
     assert session is not None
-    slip = page.table.scene["stage"]["slip"]
+    slip = page.scene["stage"]["slip"]
     assert len(slip["bets"]) == 2 * LANES
-    seen = session.view(page.seat)
+    seen = page.view
     for line in slip["bets"]:
         assert line["times"] == (seen.odds[line["lane"]] if line["to"] == "win" else 2)
         assert line["chance"] == ""
         assert line["kelly"] is None
-    page.eye = "after"
-    page.odds.put(Moment(session.writer.id, session.cursor, page.seat), odds(seen, races=400))
+    page.visit.oracle.eye = "after"
+    page.visit.oracle.odds.put(
+        Moment(session.writer.id, page.visit.cursor, page.visit.seat), odds(seen, races=400)
+    )
     page.show()
-    likely = page.table.scene["stage"]["slip"]["bets"]
+    likely = page.scene["stage"]["slip"]["bets"]
     assert all(line["chance"].endswith("%") for line in likely)
     assert all(line["kelly"] is None for line in likely)
     page.hear({"do": "eye", "value": "on"})
-    weighed = page.table.scene["stage"]["slip"]["bets"]
+    weighed = page.scene["stage"]["slip"]["bets"]
     assert all(line["chance"].endswith("%") for line in weighed)
     assert all(line["kelly"] == 0 for line in weighed if line["returns"] <= 1)
     assert any(line["kelly"] > 0 for line in weighed)
-    assert all(lane["chance"] is not None for lane in page.table.scene["stage"]["lanes"])
+    assert all(lane["chance"] is not None for lane in page.scene["stage"]["lanes"])
 
 
 def test_a_bet_that_is_closed_says_why(tmp_path: Path) -> None:
@@ -195,7 +197,7 @@ def test_a_result_is_a_moment_of_its_own(tmp_path: Path, series: str) -> None:
     assert len(results) == session.options.rounds
     for number, place in enumerate(results):
         page.hear({"do": "goto", "at": place})
-        scene = page.table.scene
+        scene = page.scene
         assert scene["phase"] == "result"
         order = session.state.table.results[number].order
         assert [scene["stage"]["run"]["squares"][lane]["place"] for lane in order] == [1, 2, 3, 4, 5, 6]
@@ -204,8 +206,8 @@ def test_a_result_is_a_moment_of_its_own(tmp_path: Path, series: str) -> None:
         assert scene["stage"]["paid"]
         assert not any(scene["stage"][part] for part in ("sale", "slip", "market", "drawn", "picks"))
         page.hear({"do": "step", "by": 1})
-        assert page.table.scene["phase"] != "result"
-    assert page.table.scene["phase"] == ("auction" if series == "board-first" else "over")
+        assert page.scene["phase"] != "result"
+    assert page.scene["phase"] == ("auction" if series == "board-first" else "over")
 
 
 def test_who_looks_at_a_race_sees_every_leg(tmp_path: Path) -> None:
@@ -219,7 +221,7 @@ def test_who_looks_at_a_race_sees_every_leg(tmp_path: Path) -> None:
     legs = 0
     for place in range(session.last):
         page.hear({"do": "goto", "at": place})
-        scene = page.table.scene
+        scene = page.scene
         if scene["phase"] != "race":
             continue
         run = scene["stage"]["run"]
@@ -270,8 +272,8 @@ def test_others_cards_are_in_no_scene(tmp_path: Path, series: str) -> None:
     assert session is not None
     looked = 0
     for scene in wandered(page, 5):
-        state, seat = session.state, page._looking_as()
-        if session.over or not session.live or state.race is not None:
+        state, seat = session.state, page.look.seat
+        if session.over or not page.look.live or state.race is not None:
             continue
         hidden = {laid.card for laid in state.meeting.laid if laid.seat != seat}
         own: set[str] = set()
@@ -313,7 +315,7 @@ def test_a_party_has_room_for_twelve_and_a_board_for_five(tmp_path: Path) -> Non
         if not series.startswith("party"):
             page.hear({"do": "start", "settings": {"series": series, "seats": crowd[:6]}})
             assert page.session is None
-            assert page.table.scene["lobby"]["errors"]["series"]
+            assert page.scene["lobby"]["errors"]["series"]
 
 
 # -- words ----------------------------------------------------------------------------------------
@@ -332,5 +334,5 @@ def test_every_card_has_a_name_and_a_text(lang: str) -> None:
 
 def test_horses_can_be_told_apart_without_their_colour() -> None:
     for lang in LANGUAGES:
-        runners = staging("horse-fever").board(lang)["runners"]
+        runners = staging("horse-fever").regions.board(lang)["runners"]
         assert len({runner["letter"] for runner in runners}) == LANES

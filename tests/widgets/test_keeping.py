@@ -9,63 +9,60 @@ from typing import Any
 
 import pytest
 
-from benhvrt_widgets import keeping, links
 from benhvrt_widgets.i18n import LANGUAGES
-from benhvrt_widgets.keeping import Address
-from benhvrt_widgets.page import Page
+from benhvrt_widgets.visit import keeping, links
+from benhvrt_widgets.visit.keeping import Address
 from engine.core.errors import BadTape, EngineError
 from engine.replay.store import Store
 from engine.replay.tape import Outcome, Tape
+from tests.widgets.visitor import Visitor
 
 BASE = "http://127.0.0.1:8866/"
 
 
-class Sent(list[dict[str, Any]]):
-    """What a page has sent beside its scene."""
-
-    def __init__(self, page: Page) -> None:
-        super().__init__()
-        page.table.send = self.append
-
-
-def started(folder: Path, steps: int = 0, **settings: Any) -> Page:
-    page = Page(Store(folder))
+def started(folder: Path, steps: int = 0, **settings: Any) -> Visitor:
+    page = Visitor(Store(folder))
     page.hear({"do": "start", "settings": {"seed": "7", **settings}})
     for _ in range(steps):
         choose(page)
     return page
 
 
-def choose(page: Page) -> None:
-    actions = page.table.scene["actions"]
+def choose(page: Visitor) -> None:
+    actions = page.scene["actions"]
     page.hear({"do": "choose", "index": actions["primary"]["index"], "key": actions["key"]})
-    assert page.notice is None
+    assert page.visit.notice is None
 
 
-def finished(folder: Path) -> Page:
+def finished(folder: Path) -> Visitor:
     page = started(folder)
     while page.session is not None and page.session.awaited is not None:
         choose(page)
     return page
 
 
-def game(page: Page) -> str:
-    return str(page.table.scene["game"])
+def game(page: Visitor) -> str:
+    return str(page.scene["game"])
 
 
-def tape_of(page: Page) -> Tape:
+def there(page: Visitor) -> dict[str, Any]:
+    """The regions that there are: one that is gone is None."""
+    return {name: value for name, value in page.scene.items() if value is not None}
+
+
+def tape_of(page: Visitor) -> Tape:
     assert page.session is not None
     return page.session.writer.tape
 
 
-def arrived(folder: Path, query: str) -> Page:
+def arrived(folder: Path, query: str) -> Visitor:
     address = Address.read(query)
-    return Page(Store(folder), address.lang, address)
+    return Visitor(Store(folder), address.lang, address)
 
 
-def said(page: Page) -> str:
-    assert page.notice is not None
-    return page.notice.text
+def said(page: Visitor) -> str:
+    assert page.visit.notice is not None
+    return page.visit.notice.text
 
 
 # -- the address ----------------------------------------------------------------------------------
@@ -75,8 +72,8 @@ def said(page: Page) -> str:
 def test_the_address_brings_the_same_moment_back(tmp_path: Path, steps: int) -> None:
     page = started(tmp_path, steps)
     again = arrived(tmp_path, f"game={game(page)}&lang=en")
-    assert again.notice is None
-    assert again.table.scene == page.table.scene
+    assert again.visit.notice is None
+    assert there(again) == there(page)
     choose(again)
 
 
@@ -84,7 +81,7 @@ def test_the_older_page_is_told_where_the_game_went(tmp_path: Path) -> None:
     page = started(tmp_path)
     arrived(tmp_path, f"game={game(page)}")
     before = tape_of(page)
-    actions = page.table.scene["actions"]
+    actions = page.scene["actions"]
     page.hear({"do": "choose", "index": actions["primary"]["index"], "key": actions["key"]})
     assert "another page" in said(page)
     assert tape_of(page) == before
@@ -94,8 +91,8 @@ def test_the_older_page_is_told_where_the_game_went(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_address_of_nothing_gets_a_sentence_and_the_lobby(tmp_path: Path, query: str, lang: str) -> None:
     page = arrived(tmp_path, f"{query}&lang={lang}")
-    assert page.table.scene["page"] == "lobby"
-    assert page.table.scene["game"] is None
+    assert page.scene["page"] == "lobby"
+    assert page.scene["game"] is None
     sentence = said(page)
     page.hear({"do": "mine", "ids": []})
     assert said(page) == sentence  # the page's own greeting does not wipe it out
@@ -106,7 +103,7 @@ def test_a_damaged_game_gets_a_sentence_and_the_lobby(tmp_path: Path) -> None:
     path = tmp_path / f"{game(page)}.tape"
     path.write_bytes(path.read_bytes().replace(b"Outcome", b"Outc0me", 1))
     again = arrived(tmp_path, f"game={game(page)}")
-    assert again.table.scene["page"] == "lobby"
+    assert again.scene["page"] == "lobby"
     assert "damaged" in said(again)
 
 
@@ -115,12 +112,12 @@ def test_a_damaged_game_gets_a_sentence_and_the_lobby(tmp_path: Path) -> None:
 
 def test_a_browser_sees_its_own_games_only(tmp_path: Path) -> None:
     one, two = started(tmp_path), started(tmp_path)
-    page = Page(Store(tmp_path))
-    assert page.table.scene["lobby"]["games"] == []
+    page = Visitor(Store(tmp_path))
+    assert page.scene["lobby"]["games"] == []
     page.hear({"do": "mine", "ids": [game(one), "0" * 32, "../x", 7]})
-    assert [entry["id"] for entry in page.table.scene["lobby"]["games"]] == [game(one)]
+    assert [entry["id"] for entry in page.scene["lobby"]["games"]] == [game(one)]
     two.hear({"do": "lobby"})
-    assert len(two.table.scene["lobby"]["games"]) == 1
+    assert len(two.scene["lobby"]["games"]) == 1
 
 
 def test_an_undo_is_the_same_game_to_its_browser_and_a_fork_another(tmp_path: Path) -> None:
@@ -130,20 +127,20 @@ def test_an_undo_is_the_same_game_to_its_browser_and_a_fork_another(tmp_path: Pa
     page.hear({"do": "fork", "luck": "same"})
     forked = game(page)
     page.hear({"do": "lobby"})
-    assert {entry["id"] for entry in page.table.scene["lobby"]["games"]} == {undone, forked}
+    assert {entry["id"] for entry in page.scene["lobby"]["games"]} == {undone, forked}
 
 
 @pytest.mark.parametrize("ids", [None, "x", {"a": 1}, 7])
 def test_odd_lists_get_a_sentence(tmp_path: Path, ids: object) -> None:
-    page = Page(Store(tmp_path))
+    page = Visitor(Store(tmp_path))
     page.hear({"do": "mine", "ids": ids})
-    assert page.notice is not None
+    assert page.visit.notice is not None
 
 
 def test_a_finished_game_says_so(tmp_path: Path) -> None:
     page = finished(tmp_path)
     page.hear({"do": "lobby"})
-    (entry,) = page.table.scene["lobby"]["games"]
+    (entry,) = page.scene["lobby"]["games"]
     assert entry["over"]
     assert entry["text"].endswith("finished")
 
@@ -153,16 +150,15 @@ def test_a_finished_game_says_so(tmp_path: Path) -> None:
 
 def test_a_file_comes_back_as_a_game_and_plays_on(tmp_path: Path) -> None:
     page = started(tmp_path / "here", 4)
-    sent = Sent(page)
     page.hear({"do": "download"})
-    (file,) = sent
+    (file,) = page.sent
     assert file["name"] == f"ben-hvrt-{game(page)[:8]}.tape"
-    other = Page(Store(tmp_path / "there"))
+    other = Visitor(Store(tmp_path / "there"))
     other.hear({"do": "upload", "text": file["text"]})
-    assert other.notice is None
+    assert other.visit.notice is None
     assert game(other) != game(page)
-    assert game(other) in other.mine
-    assert other.table.scene | {"game": ""} == page.table.scene | {"game": ""}
+    assert game(other) in other.visit.library.mine
+    assert other.scene | {"game": ""} == page.scene | {"game": ""}
     choose(other)
 
 
@@ -174,23 +170,23 @@ def broken(tape: Tape, step: int) -> str:
 def test_a_broken_file_gets_a_sentence_with_its_step(tmp_path: Path) -> None:
     page = started(tmp_path, 4)
     tape = tape_of(page)
-    games = len(page.store.list())
+    games = len(page.visit.library.kept.store.list())
     lines = tape.to_text().splitlines(keepends=True)
     cut = "".join(lines[:5] + lines[6:])
     for text, step in ((broken(tape, 7), 7), (cut, 5)):
         page.hear({"do": "upload", "text": text})
         assert said(page) == f"This file stops making sense at step {step}. Nothing was changed."
-    assert len(page.store.list()) == games
+    assert len(page.visit.library.kept.store.list()) == games
     assert tape_of(page) == tape
 
 
 @pytest.mark.parametrize("text", ["", "\n", "{}\n", "é\n", "\ud800\n", "[" * 5000 + "\n", None, 7, ["x"]])
 def test_a_file_that_is_no_tape_gets_a_sentence(tmp_path: Path, text: object) -> None:
-    page = Page(Store(tmp_path))
+    page = Visitor(Store(tmp_path))
     page.hear({"do": "upload", "text": text})
-    assert page.notice is not None
-    assert page.notice.kind == "refusal"
-    assert page.store.list() == ()
+    assert page.visit.notice is not None
+    assert page.visit.notice.kind == "refusal"
+    assert page.visit.library.kept.store.list() == ()
 
 
 def test_a_file_may_not_be_too_large_nor_name_what_we_do_not_know(tmp_path: Path) -> None:
@@ -211,24 +207,22 @@ def test_a_file_may_not_be_too_large_nor_name_what_we_do_not_know(tmp_path: Path
 @pytest.mark.parametrize("steps", [0, 5, 20])
 def test_a_link_is_the_same_game(tmp_path: Path, steps: int) -> None:
     page = started(tmp_path, steps)
-    sent = Sent(page)
     page.hear({"do": "link", "base": BASE})
-    assert page.notice is None
-    (made,) = sent
+    assert page.visit.notice is None
+    (made,) = page.sent
     assert made["address"].startswith(f"{BASE}?link=")
     assert (made["qr"] is None) == (len(made["address"]) > 150)
     assert "benhvrt serve --network" in made["note"]
     again = arrived(tmp_path, made["address"].split("?")[1])
-    assert again.notice is None
+    assert again.visit.notice is None
     assert links.choices(tape_of(again)) == links.choices(tape_of(page))
     choose(again)
 
 
 def test_a_new_game_fits_a_picture(tmp_path: Path) -> None:
     page = started(tmp_path)
-    sent = Sent(page)
     page.hear({"do": "link", "base": BASE})
-    rows = sent[0]["qr"]
+    rows = page.sent[0]["qr"]
     assert rows is not None
     assert all(len(row) == len(rows) and set(row) <= {"0", "1"} for row in rows)
 
@@ -237,9 +231,8 @@ def test_where_a_link_would_tell_another_game_there_is_the_file(tmp_path: Path) 
     page = started(tmp_path, 4)
     page.hear({"do": "step", "by": -1})
     page.hear({"do": "fork", "luck": "new"})
-    sent = Sent(page)
     page.hear({"do": "link", "base": BASE})
-    assert sent == []
+    assert page.sent == []
     assert "file instead" in said(page)
 
 
@@ -247,7 +240,7 @@ def test_where_a_link_would_tell_another_game_there_is_the_file(tmp_path: Path) 
 def test_odd_bases_of_a_link_are_refused(tmp_path: Path, base: object) -> None:
     page = started(tmp_path)
     page.hear({"do": "link", "base": base})
-    assert page.notice is not None
+    assert page.visit.notice is not None
 
 
 def test_a_bomb_does_not_go_off() -> None:
@@ -292,25 +285,25 @@ def test_a_full_store_asks_before_it_forgets(tmp_path: Path) -> None:
     old = game(page)
     others = game(finished(tmp_path))
     page.hear({"do": "lobby"})
-    page.room = page.store.size() - 1
+    page.visit.library.room = page.visit.library.kept.store.size() - 1
     page.hear({"do": "start", "settings": None})
     assert "no room" in said(page)
-    assert "1 finished game" in page.table.scene["ask"]["text"]
+    assert "1 finished game" in page.scene["ask"]["text"]
     page.hear({"do": "close"})
     page.hear({"do": "prune"})
-    assert page.store.entry(old) is not None  # not asked, not deleted
+    assert page.visit.library.kept.store.entry(old) is not None  # not asked, not deleted
     page.hear({"do": "start", "settings": None})
     page.hear({"do": "prune"})
-    assert page.store.entry(old) is None
-    assert page.store.entry(others) is not None
+    assert page.visit.library.kept.store.entry(old) is None
+    assert page.visit.library.kept.store.entry(others) is not None
     page.hear({"do": "start", "settings": None})
-    assert page.table.scene["page"] == "table"
+    assert page.scene["page"] == "table"
 
 
 def test_a_store_full_of_others_games_says_so(tmp_path: Path) -> None:
     finished(tmp_path)
-    page = Page(Store(tmp_path))
-    page.room = 1
+    page = Visitor(Store(tmp_path))
+    page.visit.library.room = 1
     page.hear({"do": "start", "settings": None})
     assert "no room" in said(page)
-    assert page.table.scene["ask"] is None
+    assert page.scene["ask"] is None

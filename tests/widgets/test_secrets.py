@@ -6,13 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from benhvrt_widgets.page import Page
 from engine.core.chance import Stream
 from engine.games.ben_hvrt.cards import FULL_DECK
 from engine.games.ben_hvrt.events import Dealt
 from engine.games.ben_hvrt.model import Window
 from engine.replay.store import Store
 from tests.games.ben_hvrt.test_secrecy import twin
+from tests.widgets.visitor import Visitor
 
 
 def disguised(event: Any, seat: int, rng: Stream) -> Any:
@@ -26,12 +26,12 @@ def test_scenes_are_equal_where_only_hidden_cards_differ(tmp_path: Path) -> None
     compared = differed = 0
     rng = Stream(1, ("scenes",))
     for seed in ("1", "2", "21"):
-        page = Page(Store(tmp_path), "en")
+        page = Visitor(Store(tmp_path), "en")
         page.hear({"do": "start", "settings": {"seed": seed}})
         session = page.session
         assert session is not None
         while session.awaited is not None:
-            scene, honest, state = page.scene(), session.instants, session.state
+            scene, honest, state = page.afresh(), session.instants, session.state
             session.state = twin(state, 0, rng)
             session.instants = [
                 replace(each, events=tuple(disguised(event, 0, rng) for event in each.events))
@@ -40,10 +40,10 @@ def test_scenes_are_equal_where_only_hidden_cards_differ(tmp_path: Path) -> None
             session.instants[-1] = replace(session.instants[-1], state=session.state)
             differed += session.state.table.hands != state.table.hands
             if not isinstance(state.stage, Window) or state.stage.asked == 0:
-                assert page.scene() == scene
+                assert page.afresh() == scene
                 compared += 1
             session.instants, session.state = honest, state
-            actions = page.table.scene["actions"]
+            actions = page.scene["actions"]
             page.hear({"do": "choose", "index": actions["primary"]["index"], "key": actions["key"]})
     assert compared > 40
     assert differed > 30

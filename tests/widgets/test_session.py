@@ -9,22 +9,49 @@ import pytest
 
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.staging import HUMAN, Chair
+from benhvrt_widgets.visit.visit import Visit
 from engine.core.errors import BadTape, RuleViolation
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Pass
 from engine.games.ben_hvrt.model import Bidding, OfferQuickSale, Window
-from engine.replay.store import Store
+from engine.replay.keeping import done
+from engine.replay.store import Files, Store
+from engine.strategies import strategies
 
 BOTS = (Chair("Sid", "sunk-cost"), Chair("Celer", "greedy"), Chair("Parca", "saver"))
 
 
 def sat_down(folder: Path, seed: str = "7", **settings: object) -> Session:
     options = BEN_HVRT.setup(4, **{"laps": [1], **settings})
-    return Session.start(Store(folder), options, (Chair("Ann", HUMAN), *BOTS), seed)
+    return Session.start(Files(Store(folder)), options, (Chair("Ann", HUMAN), *BOTS), seed, game="ben-hvrt")
+
+
+def looking(session: Session) -> Visit:
+    """Somebody at the game, where it was left."""
+    visit = Visit()
+    visit.sit_down(session)
+    return visit
+
+
+def test_figures_do_not_tell_who_sits_there(tmp_path: Path) -> None:
+    """L4 at the table: the ladder is a function of what is seen, whichever bots have the chairs."""
+    session = sat_down(tmp_path)
+    while not isinstance(session.state.stage, Bidding):
+        act(session)
+    seen = session.game.view(session.state, 0)
+    expected = session.staging.weighing.weigh_sale(seen)
+    for slug in strategies("ben-hvrt"):
+        other = Session.start(
+            Files(Store(tmp_path)),
+            session.options,
+            (session.chairs[0], *[Chair("Bot", slug)] * 3),
+            "7",
+            game="ben-hvrt",
+        )
+        assert other.staging.weighing.weigh_sale(seen) == expected
 
 
 def act(session: Session, line: int = 0) -> None:
-    session.goto(session.last)
     assert session.submit(session.view(session.awaited).menu[line], session.key)
 
 
@@ -36,14 +63,20 @@ def finish(session: Session) -> None:
 def test_a_game_goes_on_by_itself_to_the_first_decision_of_a_person(tmp_path: Path) -> None:
     session = sat_down(tmp_path)
     assert session.awaited == 0
-    assert session.cursor == 0  # what has happened is still to be shown
     assert session.last > 0
+
+
+def test_what_has_happened_is_still_to_be_shown(tmp_path: Path) -> None:
+    visit = Visit(Files(Store(tmp_path)))
+    visit.hear({"do": "start", "settings": {"seed": "7"}})
+    assert visit.cursor == 0
+    assert visit.game().session.last > 0
 
 
 def test_a_whole_game_is_on_the_tape(tmp_path: Path) -> None:
     session = sat_down(tmp_path)
     finish(session)
-    again = Session(Store(tmp_path).open(session.writer.id))
+    again = Session.resume(Files(Store(tmp_path)), session.id)
     assert again.state == session.state
     assert [i.events for i in again.instants] == [i.events for i in session.instants]
     assert again.names == ("Ann", "Sid", "Celer", "Parca")
@@ -53,10 +86,10 @@ def test_a_reload_in_the_middle_comes_back_to_the_same_moment(tmp_path: Path) ->
     session = sat_down(tmp_path)
     for _ in range(5):
         act(session)
-    again = Session(Store(tmp_path).open(session.writer.id))
-    assert (again.state, again.key, again.live) == (session.state, session.key, True)
+    again = Session.resume(Files(Store(tmp_path)), session.id)
+    assert (again.state, again.key, again.last) == (session.state, session.key, session.last)
+    assert looking(again).game().live
     act(again)
-    session.goto(session.last)
     with pytest.raises(BadTape) as refusal:
         session.submit(session.view(0).menu[0], session.key)
     assert refusal.value.key == "store.taken_over"
@@ -64,22 +97,20 @@ def test_a_reload_in_the_middle_comes_back_to_the_same_moment(tmp_path: Path) ->
 
 def test_submitted_twice_it_counts_once(tmp_path: Path) -> None:
     session = sat_down(tmp_path)
-    session.goto(session.last)
     action, key = session.view(0).menu[0], session.key
     assert session.submit(action, key)
     last = session.last
-    session.goto(last)
     assert not session.submit(action, key)
     assert session.last == last
 
 
 def test_nothing_is_done_in_the_past_or_for_another_decision(tmp_path: Path) -> None:
     session = sat_down(tmp_path)
-    session.goto(0)
+    visit = looking(session)
+    visit.goto(0)
     before = session.last
     with pytest.raises(RuleViolation, match=r"session\.past"):
-        session.submit(Pass(), session.key)
-    session.goto(session.last)
+        done(visit._submit(Pass(), session.key))
     with pytest.raises(RuleViolation, match=r"session\.stale"):
         session.submit(Pass(), ("sale", 9, 9, 9, 0))
     with pytest.raises(RuleViolation):
@@ -96,8 +127,9 @@ def test_what_cannot_be_kept_did_not_happen(tmp_path: Path) -> None:
         file.write(data)
 
     options = BEN_HVRT.setup(4, laps=[1])
-    session = Session.start(Store(tmp_path, write=write), options, (Chair("Ann", HUMAN), *BOTS), "7")
-    session.goto(session.last)
+    session = Session.start(
+        Files(Store(tmp_path, write=write)), options, (Chair("Ann", HUMAN), *BOTS), "7", game="ben-hvrt"
+    )
     full.append(True)
     state, key, last = session.state, session.key, session.last
     with pytest.raises(BadTape, match=r"store\.disk"):
@@ -111,7 +143,7 @@ def test_same_luck_until_something_is_done_differently(tmp_path: Path) -> None:
     session = sat_down(tmp_path)
     finish(session)
     place = session.decisions[1]
-    fork = session.fork(Store(tmp_path), place)
+    fork = session.fork(place)
     assert fork.instants[place].state == session.instants[place].state
     while fork.awaited is not None:
         act(fork)
@@ -123,7 +155,7 @@ def test_new_luck_keeps_the_past_only(tmp_path: Path) -> None:
     session = sat_down(tmp_path)
     finish(session)
     place = session.decisions[2]
-    fork = session.fork(Store(tmp_path), place, seed="another")
+    fork = session.fork(place, seed="another")
     finish(fork)
     assert fork.instants[place].state == session.instants[place].state
     assert [i.events for i in fork.instants] != [i.events for i in session.instants]
@@ -135,18 +167,18 @@ def test_undo_goes_back_to_the_last_decision(tmp_path: Path) -> None:
         act(session)
     key = session.key
     act(session)
-    undone = session.undo(Store(tmp_path))
+    undone = session.undo()
     assert undone.key == key
     assert undone.writer.tape.header.note("of") == session.writer.id
 
 
 def test_with_two_people_nothing_is_taken_back(tmp_path: Path) -> None:
     chairs = (Chair("Ann", HUMAN), Chair("Bob", HUMAN), *BOTS[:2])
-    session = Session.start(Store(tmp_path), BEN_HVRT.setup(4, laps=[1]), chairs, "7")
+    session = Session.start(Files(Store(tmp_path)), BEN_HVRT.setup(4, laps=[1]), chairs, "7", game="ben-hvrt")
     session.let_be()
     act(session)
     with pytest.raises(RuleViolation, match=r"session\.no_undo"):
-        session.undo(Store(tmp_path))
+        session.undo()
 
 
 @pytest.mark.parametrize("attention", ["own", "every", "never"])
@@ -168,13 +200,14 @@ def test_views_follow_the_cursor(tmp_path: Path) -> None:
     places = [
         p for p, i in enumerate(session.instants) if isinstance(i.state.stage, Bidding | OfferQuickSale)
     ]
-    session.goto(places[0])
-    assert session.view(0).auction is not None
-    assert session.view(0).auction.card is not None
-    session.goto(10**6)
-    assert session.cursor == session.last
-    session.goto(-3)
-    assert session.cursor == 0
+    visit = looking(session)
+    visit.goto(places[0])
+    assert visit.game().view().auction is not None
+    assert visit.game().view().auction.card is not None
+    visit.goto(10**6)
+    assert visit.cursor == session.last
+    visit.goto(-3)
+    assert visit.cursor == 0
 
 
 def test_a_silent_pass_is_no_moment_of_its_own(tmp_path: Path) -> None:
@@ -184,7 +217,7 @@ def test_a_silent_pass_is_no_moment_of_its_own(tmp_path: Path) -> None:
     assert all(instant.events or instant.by_hand for instant in session.instants[1:])
     assert session.instants[-1].records == len(session.writer.tape) > session.last
     for place in (0, session.last // 2, session.last):
-        fork = session.fork(Store(tmp_path), place)
+        fork = session.fork(place)
         assert fork.last >= place
         assert fork.instants[place].state.table == session.instants[place].state.table
 
@@ -196,7 +229,7 @@ def test_undo_goes_back_to_a_choice_that_was_made(tmp_path: Path) -> None:
     session.attention.setting = "never"
     while session.state.race is None or len(session.decisions) < 12:
         act(session)
-    again = Session(store.open(session.writer.id))
+    again = Session.resume(Files(store), session.id)
     assert again.decisions == session.decisions
     for game in (session, again):
         for place in game.decisions:
@@ -204,4 +237,4 @@ def test_undo_goes_back_to_a_choice_that_was_made(tmp_path: Path) -> None:
             quiet = isinstance(taken.choice, Pass) and isinstance(game.instants[place].state.stage, Window)
             assert not quiet or taken.by_hand
         before = game.decisions[-1]
-        assert game.undo(store).last <= before + 1
+        assert game.undo().last <= before + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benhvrt_widgets import sharing
+from benhvrt_widgets.visit import sharing
 from engine.core.errors import RuleViolation
 
 PATH = "/voila/render/lessons/04_escalation.ipynb"

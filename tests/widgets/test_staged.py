@@ -9,30 +9,31 @@ from typing import Any
 
 import pytest
 
-from benhvrt_widgets import links
+from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES
-from benhvrt_widgets.page import Page
-from benhvrt_widgets.stagings import STAGED, staging
+from benhvrt_widgets.visit import links
 from engine.core.chance import Stream
+from engine.core.errors import BadTape
 from engine.core.game import CHANCE
 from engine.games import GAMES
 from engine.replay.store import Store
+from tests.widgets.visitor import Visitor
 
-EVERY_GAME = pytest.mark.parametrize("slug", STAGED)
+EVERY_GAME = pytest.mark.parametrize("slug", SLUGS)
 SHAPE = {"slug", "name", "laps", "minutes"}
 
 
-def page_of(folder: Path, slug: str, lang: str = "en") -> Page:
-    page = Page(Store(folder), lang)
+def page_of(folder: Path, slug: str, lang: str = "en") -> Visitor:
+    page = Visitor(Store(folder), lang)
     page.hear({"do": "game", "value": slug})
-    assert page.notice is None
+    assert page.visit.notice is None
     return page
 
 
-def started(folder: Path, slug: str, lang: str = "en", **settings: Any) -> Page:
+def started(folder: Path, slug: str, lang: str = "en", **settings: Any) -> Visitor:
     page = page_of(folder, slug, lang)
     page.hear({"do": "start", "settings": {"seed": "7", **settings}})
-    assert page.notice is None
+    assert page.visit.notice is None
     return page
 
 
@@ -47,11 +48,11 @@ def choices(scene: dict[str, Any]) -> list[dict[str, Any]]:
     return [line for line in lines if line["index"] is not None] or lines
 
 
-def wandered(page: Page, seed: int) -> Iterator[dict[str, Any]]:
+def wandered(page: Visitor, seed: int) -> Iterator[dict[str, Any]]:
     """Scene after scene, by somebody who likes every choice equally."""
     rng = Stream(seed, ("wander",))
     for _ in range(2_000):
-        scene = page.table.scene
+        scene = page.scene
         yield scene
         if page.session is None or page.session.over:
             return
@@ -60,7 +61,7 @@ def wandered(page: Page, seed: int) -> Iterator[dict[str, Any]]:
             page.hear({"do": line["do"], "key": scene["actions"]["key"]})
         else:
             page.hear({"do": "choose", "index": line["index"], "key": scene["actions"]["key"]})
-        assert page.notice is None
+        assert page.visit.notice is None
     raise AssertionError("the game goes on and on")
 
 
@@ -84,7 +85,7 @@ def test_what_can_be_chosen_can_be_told_apart(tmp_path: Path, slug: str) -> None
     for scene in wandered(page, 4):
         session = page.session
         assert session is not None
-        seen = session.view(page.seat)
+        seen = page.view
         labels = [session.staging.describe(action, seen, "en", session.names) for action in seen.menu]
         assert len(set(labels)) == len(labels), scene["sentence"]
         if scene["actions"] and not session.over and not session.paused:
@@ -95,12 +96,27 @@ def test_what_can_be_chosen_can_be_told_apart(tmp_path: Path, slug: str) -> None
             assert offered >= set(range(len(seen.menu))) - offers
 
 
+def test_every_game_is_in_the_one_list() -> None:
+    assert set(SLUGS) == set(GAMES)
+    with pytest.raises(BadTape):
+        staging("chess")
+
+
+@EVERY_GAME
+def test_the_large_button_tells_the_game_that_it_starts(slug: str) -> None:
+    staged = staging(slug)
+    chariots, laps = staged.words.first
+    assert len(staged.first_bots) + 1 == chariots
+    options = staged.agree(chariots, staged.first_series, "")
+    assert getattr(options, "laps", laps) in (laps, (laps,))
+
+
 @EVERY_GAME
 def test_the_lobby_is_set_for_the_game(tmp_path: Path, slug: str) -> None:
     page = page_of(tmp_path, slug)
-    lobby = page.table.scene["lobby"]
+    lobby = page.scene["lobby"]
     assert lobby["play"] == slug
-    assert [game["slug"] for game in lobby["plays"]] == list(STAGED)
+    assert [game["slug"] for game in lobby["plays"]] == list(SLUGS)
     assert all(series.keys() == SHAPE for series in lobby["series"])
     assert lobby["settings"]["series"] in {series["slug"] for series in lobby["series"]}
     for series in lobby["series"]:
@@ -110,13 +126,13 @@ def test_the_lobby_is_set_for_the_game(tmp_path: Path, slug: str) -> None:
             page.hear({"do": "lobby"})
     page.hear({"do": "start", "settings": {"series": "no such series"}})
     assert page.session is None
-    assert page.table.scene["lobby"]["errors"]["series"]
+    assert page.scene["lobby"]["errors"]["series"]
 
 
 @EVERY_GAME
 def test_a_board_has_a_name_for_every_square(slug: str) -> None:
     for lang in LANGUAGES:
-        board = staging(slug).board(lang)
+        board = staging(slug).regions.board(lang)
         labels = [square["label"] for square in board["squares"]]
         assert all(labels)
         assert len(set(labels)) == len(labels)
@@ -132,7 +148,7 @@ def test_a_game_comes_back_from_its_tape_and_its_link(tmp_path: Path, slug: str)
     assert session is not None
     tape = session.writer.tape
     page.hear({"do": "upload", "text": tape.to_text()})
-    assert page.notice is None
+    assert page.visit.notice is None
     assert page.session is not None
     assert page.session.writer.id != session.writer.id
     assert page.session.writer.tape.records == tape.records
@@ -149,13 +165,13 @@ def test_the_past_can_be_played_differently(tmp_path: Path, slug: str) -> None:
     assert session is not None
     page.hear({"do": "goto", "at": session.decisions[1]})
     page.hear({"do": "fork", "luck": "same"})
-    assert page.notice is None
+    assert page.visit.notice is None
     assert page.session is not None
     assert page.session is not session
     for _ in wandered(page, 7):
         pass
     page.hear({"do": "undo"})
-    assert page.notice is None
+    assert page.visit.notice is None
 
 
 @EVERY_GAME
@@ -165,7 +181,7 @@ def test_several_people_share_a_screen(tmp_path: Path, slug: str) -> None:
     page = started(tmp_path, slug, seats=[*seats, {"name": "Cy", "player": bots[0]}])
     rng = Stream(8, ("wander",))
     for _ in range(3_000):
-        session, scene = page.session, page.table.scene
+        session, scene = page.session, page.scene
         assert session is not None
         if session.over:
             return
@@ -176,7 +192,7 @@ def test_several_people_share_a_screen(tmp_path: Path, slug: str) -> None:
             line = rng.choice(choices(scene))
             message = {"do": line["do"]} if "do" in line else {"do": "choose", "index": line["index"]}
             page.hear({**message, "key": scene["actions"]["key"]})
-        assert page.notice is None
+        assert page.visit.notice is None
     raise AssertionError("the game goes on and on")
 
 
@@ -196,7 +212,7 @@ def test_every_event_is_told_in_both_languages(slug: str) -> None:
             for event in step.events:
                 for lang in LANGUAGES:
                     seen = game.seen(event, 0)
-                    told = "" if seen is None else staged.narrate(seen, lang, names, choice)
+                    told = "" if seen is None else staged.words.narrate(seen, lang, names, choice)
                     assert not told or told[-1] in ".!?)", told
                 met.add(type(event))
             state = step.state

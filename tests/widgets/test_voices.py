@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from benhvrt_widgets.i18n import LANGUAGES
-from benhvrt_widgets.page import Page
 from benhvrt_widgets.staging import HUMAN
-from benhvrt_widgets.words import voice
+from benhvrt_widgets.stagings.ben_hvrt.words import WORDS
 from engine.games.ben_hvrt.events import Sold
 from engine.games.ben_hvrt.model import Trading
 from engine.strategies import find, strategies
 from tests.widgets.test_hindsight import finished
+from tests.widgets.visitor import Visitor
 
 
-def sales(page: Page) -> list[tuple[int, Sold]]:
+def sales(page: Visitor) -> list[tuple[int, Sold]]:
     """The sales of a game, and when they were; the last makes room for the trade at once."""
     session = page.session
     assert session is not None
@@ -28,9 +28,9 @@ def sales(page: Page) -> list[tuple[int, Sold]]:
     ]
 
 
-def receipt(page: Page, place: int) -> str:
+def receipt(page: Visitor, place: int) -> str:
     page.hear({"do": "goto", "at": place})
-    said: str = page.table.scene["stage"]["receipt"]["voice"]
+    said: str = page.scene["stage"]["receipt"]["voice"]
     return said
 
 
@@ -46,7 +46,7 @@ def test_a_bot_speaks_once_a_sale_and_a_person_speaks_for_himself(tmp_path: Path
         if player == HUMAN:
             assert said == ""
             continue
-        lines = voice(find("ben-hvrt", player), lang)
+        lines = WORDS.voice(find("ben-hvrt", player), lang)
         nth = len(heard.setdefault(sold.seat, []))
         assert lines[nth % len(lines)] in said
         assert session.names[sold.seat] in said
@@ -61,13 +61,13 @@ def test_bots_can_be_silenced(tmp_path: Path) -> None:
     place = next(p for p, sold in sales(page) if session.chairs[sold.seat].player != HUMAN)
     assert receipt(page, place)
     page.hear({"do": "voices", "value": False})
-    assert page.table.scene["voices"] is False
+    assert page.scene["voices"] is False
     assert receipt(page, place) == ""
     page.hear({"do": "voices", "value": "loud"})  # neither yes nor no
-    assert page.table.scene["voices"] is False
+    assert page.scene["voices"] is False
 
 
 @pytest.mark.parametrize("slug", strategies("ben-hvrt"))
 def test_every_house_bot_speaks_french_too(slug: str) -> None:
     bot = find("ben-hvrt", slug)
-    assert len(voice(bot, "fr")) == len(bot.voice) > 0
+    assert len(WORDS.voice(bot, "fr")) == len(bot.voice) > 0

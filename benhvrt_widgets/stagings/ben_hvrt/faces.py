@@ -10,10 +10,13 @@ The chariot that passes you stops there and goes where you send it, up to 3 squa
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
 from benhvrt_widgets.i18n import catalogue, listed, say
+from benhvrt_widgets.regions.parts import Face as ShownFace
 from engine.games.ben_hvrt.cards import (
+    CARDS,
     Add,
     AtLeast,
     Become,
@@ -34,6 +37,10 @@ from engine.games.ben_hvrt.cards import (
     Wreck,
 )
 from engine.games.ben_hvrt.tables import SPEED
+from engine.parts.deck import Cards
+
+if TYPE_CHECKING:
+    pass
 
 LONGEST: Final = 90
 """A text on a card has at most so many characters."""
@@ -57,6 +64,7 @@ class Face:
         return self.text[0].lower() + self.text[1:]
 
 
+@cache
 def face(card: Card, lang: str = "en") -> Face:
     """A card as its players read it."""
     return Face(
@@ -133,3 +141,25 @@ def _does(operation: Operation, *, stays: bool) -> tuple[str, int]:  # noqa: C90
             return "toll", n
         case Shield(sort=sort):
             return f"shield_{sort.value}", 0
+
+
+@cache
+def shown_face(kind: str, lang: str) -> ShownFace:
+    """A card as the page draws it."""
+    made = face(CARDS[kind], lang)
+    return {
+        "kind": kind,
+        "name": made.name,
+        "sort": CARDS[kind].sort.value,
+        "sort_name": made.sort,
+        "when": made.when,
+        "text": made.text,
+        "price": made.price,
+        "maintenance": made.maintenance,
+        "flavour": made.flavour,
+    }
+
+
+def shown_cards(cards: Cards, lang: str) -> list[ShownFace]:
+    """Cards of a hand or in play, copies included."""
+    return [shown_face(kind, lang) for kind in cards.each()]

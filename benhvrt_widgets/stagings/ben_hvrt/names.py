@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from benhvrt_widgets.i18n import listed, say
 from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
+from benhvrt_widgets.words import TEAMS, Names
 from engine.games.ben_hvrt.board import BOARD
 from engine.parts.deck import Cards
 
-Names: TypeAlias = Sequence[str]
 NTH: Final = {
     BOARD.square(lane, nth): nth + 1 for lane, row in enumerate(BOARD.lanes) for nth in range(len(row))
 }
 """The number of each square in its lane, from 1 after the Finish Line."""
-TEAMS: Final = ("", " II", " III", " IV", " V", " VI")
 
 
 def square_name(square: int, lang: str = "en") -> str:

@@ -1,47 +1,27 @@
-"""What happens and what may be chosen, in plain sentences.
+"""How each event of Ben Hvrt is told: the sentence, and its facts.
 
->>> from engine.games.ben_hvrt.events import Dealt, Rolled
->>> narrate(Dealt(0, None), "en", ("Sid", "Ann"))
-'Sid is dealt a card.'
->>> narrate(Rolled(3, 6, covered=False), "fr", ("Sid", "Ann"))
-'Ann II fait 6.'
+>>> from engine.games.ben_hvrt.events import Rolled
+>>> TOLD[Rolled](Rolled(3, 6, covered=False), Telling("fr", ("Sid", "Ann")))
+('rolled', {'chariot': 'Ann II', 'die': 6})
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from benhvrt_widgets.i18n import listed, say
-from benhvrt_widgets.stagings.ben_hvrt.choices import describe
+from benhvrt_widgets.staging import Told
 from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
-from benhvrt_widgets.stagings.ben_hvrt.names import Names, bundle, cards_name, chariot_name, square_name
+from benhvrt_widgets.stagings.ben_hvrt.names import bundle, cards_name, chariot_name, square_name
+from benhvrt_widgets.words import Names
 from engine.games.ben_hvrt import events as e
-from engine.games.ben_hvrt.actions import Drop, Trade
+from engine.games.ben_hvrt.actions import Trade
 from engine.games.ben_hvrt.board import GRID, grid_name
 from engine.games.ben_hvrt.cards import CARDS
 
-__all__ = ["describe", "narrate"]
 
-
-def narrate(event: e.Event, lang: str = "en", names: Names = (), *, after: object = None) -> str | None:
-    """One event as a sentence; None for a plain step or a closed window, which say nothing new.
-
-    What a player chose just before can be the reason: a card is lost, or dropped at maintenance.
-    """
-    told = TOLD[type(event)](event, _Words(lang, names))
-    if told is None:
-        return None
-    key, params = told
-    if isinstance(event, e.Discarded) and isinstance(after, Drop):
-        key = "dropped"
-    return say(f"event.{key}", lang, **params)
-
-
-Told: TypeAlias = tuple[str, dict[str, object]] | None
-
-
-class _Words:
+class Telling:
     """The names of things, in one language and at one table."""
 
     def __init__(self, lang: str, names: Names) -> None:
@@ -49,27 +29,32 @@ class _Words:
         self.names = names
 
     def seat(self, seat: int) -> str:
+        """A player's name."""
         return self.names[seat]
 
     def chariot(self, chariot: int) -> str:
+        """Whose chariot, and which."""
         return chariot_name(chariot, self.names)
 
     def chariots(self, chariots: Iterable[int]) -> str:
+        """Several, in order."""
         return ", ".join(map(self.chariot, chariots))
 
     def card(self, kind: str | None) -> str:
+        """A card by name, or just a card."""
         return say("event.a_card", self.lang) if kind is None else card_name(kind, self.lang)
 
     def square(self, square: int) -> str:
+        """A square as it is spoken."""
         return square_name(square, self.lang)
 
 
-def _anted(event: e.Anted, words: _Words) -> Told:
+def _anted(event: e.Anted, words: Telling) -> Told:
     key = "anted_short" if event.short else "anted"
     return key, {"name": words.seat(event.seat), "ducats": event.ducats}
 
 
-def _played(event: e.Played, words: _Words) -> Told:
+def _played(event: e.Played, words: Telling) -> Told:
     told: dict[str, object] = {"name": words.seat(event.seat), "card": words.card(event.card)}
     if event.roll:
         return "played_roll", {**told, "roll": event.roll}
@@ -81,7 +66,7 @@ def _played(event: e.Played, words: _Words) -> Told:
     return "played_own" if told["chariot"] == told["name"] else "played_on", told
 
 
-def _offered(event: e.Offered, words: _Words) -> Told:
+def _offered(event: e.Offered, words: Telling) -> Told:
     offer = event.offer
     sides: dict[str, object] = {"name": words.seat(offer.seat), "to": words.seat(offer.to)}
     if isinstance(offer, Trade):
@@ -93,14 +78,14 @@ def _offered(event: e.Offered, words: _Words) -> Told:
     return "offered_hire_on", {**told, "chariot": words.chariot(offer.play.on)}
 
 
-def _answered(key: str) -> Callable[[Any, _Words], Told]:
-    def tell(event: e.Accepted | e.Declined, words: _Words) -> Told:
+def _answered(key: str) -> Callable[[Any, Telling], Told]:
+    def tell(event: e.Accepted | e.Declined, words: Telling) -> Told:
         return key, {"to": words.seat(event.offer.to), "name": words.seat(event.offer.seat)}
 
     return tell
 
 
-def _lined_up(event: e.LinedUp, words: _Words) -> Told:
+def _lined_up(event: e.LinedUp, words: Telling) -> Told:
     places = {square: chariot for chariot, square in enumerate(event.squares)}
     grid = [
         f"{grid_name(place)} {words.chariot(places[square])}"
@@ -110,7 +95,7 @@ def _lined_up(event: e.LinedUp, words: _Words) -> Told:
     return "lined_up", {"grid": ", ".join(grid)}
 
 
-def _departed(event: e.Departed, words: _Words) -> Told:
+def _departed(event: e.Departed, words: Telling) -> Told:
     told: dict[str, object] = {"chariot": words.chariot(event.chariot)}
     if not event.path:
         return "left_there" if event.forced else "stayed", told
@@ -118,30 +103,30 @@ def _departed(event: e.Departed, words: _Words) -> Told:
     return "forced" if event.forced else "departed", {**told, **where}
 
 
-def _stepped(event: e.Stepped, words: _Words) -> Told:
+def _stepped(event: e.Stepped, words: Telling) -> Told:
     return ("crossed", {"chariot": words.chariot(event.chariot)}) if event.crossed else None
 
 
-def _race_over(event: e.RaceOver, words: _Words) -> Told:
+def _race_over(event: e.RaceOver, words: Telling) -> Told:
     order = (f"{place} {words.chariot(chariot)}" for place, chariot in enumerate(event.order, 1))
     return "race_stopped" if event.stopped else "race_over", {"order": ", ".join(order)}
 
 
-def _forfeited(event: e.Forfeited, words: _Words) -> Told:
+def _forfeited(event: e.Forfeited, words: Telling) -> Told:
     lost: dict[str, object] = {"name": words.seat(event.seat)}
     if not event.cards:
         return "forfeited_nothing", lost
     return "forfeited", {**lost, "cards": listed(cards_name(event.cards, words.lang), words.lang)}
 
 
-def _series_over(event: e.SeriesOver, words: _Words) -> Told:
+def _series_over(event: e.SeriesOver, words: Telling) -> Told:
     most = max(event.purses)
     winners = [words.seat(seat) for seat, purse in enumerate(event.purses) if purse == most]
     key = "series_over" if len(winners) == 1 else "series_shared"
     return key, {"name": listed(winners, words.lang), "ducats": most}
 
 
-TOLD: Final[dict[type, Callable[[Any, _Words], Told]]] = {
+TOLD: Final[dict[type, Callable[[Any, Telling], Told]]] = {
     e.DealerDrawn: lambda v, w: ("dealer_drawn", {"name": w.seat(v.seat)}),
     e.RaceAnnounced: lambda v, _: ("race_announced", {"race": v.race + 1, "laps": v.laps}),
     e.Anted: _anted,
@@ -205,4 +190,4 @@ TOLD: Final[dict[type, Callable[[Any, _Words], Told]]] = {
     e.Reshuffled: lambda v, _: ("reshuffled", {"cards": v.cards}),
     e.SeriesOver: _series_over,
 }
-"""How each event is told: the sentence and its facts."""
+"""A plain step or a closed window say nothing new."""

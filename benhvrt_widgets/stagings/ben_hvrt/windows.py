@@ -18,14 +18,12 @@ from engine.parts.deck import Cards
 class CardWindows(Windows):
     """Windows before and after rolls, at passings, after moves, and between sales."""
 
+    kind = Window
+
     def name(self, state: State) -> Key:
         """The window, and how many cards were played in it."""
         window = state.stage
         return (*BEN_HVRT.moment(state), len(window.played)) if isinstance(window, Window) else ()
-
-    def asked(self, state: State) -> Seat | None:
-        """Whom the window asks now."""
-        return state.stage.asked if isinstance(state.stage, Window) else None
 
     def has_card(self, state: State, seat: Seat) -> bool:
         """Whether a seat holds a card for it."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from benhvrt_widgets.context import Plain
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.regions.parts import Face
 
 JUPITER: Final = "jupiter"
 
 
-def face(kind: str, lang: str) -> Plain:
+def face(kind: str, lang: str) -> Face:
     """A card as the page draws it: left, ahead, right or jupiter."""
     way = kind != JUPITER
     return {

@@ -6,8 +6,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from benhvrt_widgets.context import Context, Plain
-from benhvrt_widgets.i18n import number, percent, say
+from benhvrt_widgets.context import Context
+from benhvrt_widgets.i18n import number, say
+from benhvrt_widgets.regions.stages import Risks
+from benhvrt_widgets.stagings.racing import figures, likely
 from engine.games.circus.actions import Action, FlyingStart
 from engine.games.circus.model import ChooseSpeed
 from engine.games.circus.tables import BIG, SMALL
@@ -21,21 +23,22 @@ ROWS: Final = ("lost", "skid", "brushed", "hit", "brake")
 GRAVE: Final = Fraction(1, 6)
 
 
-def risks(context: Context) -> Plain | None:
+def risks(context: Context) -> Risks | None:
     """A column for slow and one for fast, while the person chooses."""
     view: View = context.view
     if not context.deciding or not isinstance(view.stage, ChooseSpeed):
         return None
     found = [_risk(view, action) for action in view.menu]
     lang, dice = context.lang, [_fast(action) for action in view.menu]
+    means = [number(round(float(_mean(each)), 1), lang) for each in found]
     rows = [
-        _row("die", lang, [faces(BIG if fast else SMALL) for fast in dice]),
-        _row("squares", lang, [number(round(float(_mean(each)), 1), lang) for each in found]),
+        figures(context.tell("risk.die"), [faces(BIG if fast else SMALL) for fast in dice]),
+        figures(context.tell("risk.squares"), means),
     ]
     for name in ROWS:
         chances = [_chance(each, name) for each in found]
         if any(chances):
-            rows.append(_row(name, lang, [percent(chance) for chance in chances], chances))
+            rows.append(likely(context.tell(f"risk.{name}"), chances, GRAVE))
     return {
         "title": say("circus.risk.title", lang),
         "heads": [say("circus.risk.fast" if fast else "circus.risk.slow", lang) for fast in dice],
@@ -75,11 +78,3 @@ def _chance(each: Risk, name: str) -> Fraction:
         return min(Fraction(1), each.side + each.behind)
     found: Fraction = getattr(each, name)
     return found
-
-
-def _row(name: str, lang: str, texts: list[str], chances: list[Fraction] | None = None) -> Plain:
-    kinds = ["bad" if chance >= GRAVE else "" for chance in chances or [Fraction(0)] * len(texts)]
-    return {
-        "label": say(f"circus.risk.{name}", lang),
-        "values": [{"text": text, "kind": kind} for text, kind in zip(texts, kinds, strict=True)],
-    }

@@ -6,15 +6,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
-from benhvrt_widgets.context import Plain
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.regions.parts import Face, Horse
 from engine.games.horse_fever.cards import ACTIONS, ASSISTANTS, CHARACTERS, HORSES, TARGETS
 from engine.games.horse_fever.model import HIDDEN
 from engine.games.horse_fever.tables import COLOURS
 
-SORTS: Final = {
+SORTS: Final[dict[str, Literal["move", "event", "improvement", "driver"]]] = {
     "action": "event",
     "horse": "move",
     "assistant": "driver",
@@ -38,7 +38,7 @@ def lane_name(lane: int, lang: str) -> str:
     return say(f"horse-fever.runner.{COLOURS[lane]}", lang)
 
 
-def horse(lane: int, lang: str) -> Plain:
+def horse(lane: int, lang: str) -> Horse:
     """A horse as the page draws it: colour, letter and name."""
     name = lane_name(lane, lang)
     colour = say(f"horse-fever.colour.{COLOURS[lane]}", lang)
@@ -60,7 +60,7 @@ def deck_name(deck: str, lang: str) -> str:
     return say(f"horse-fever.deck.{deck}", lang)
 
 
-def face(kind: str, lang: str, *, copies: str = "") -> Plain:
+def face(kind: str, lang: str, *, copies: str = "") -> Face:
     """A card as the page draws it; an Assistant that copies another says which."""
     deck = DECKS[kind]
     text = say(f"horse-fever.text.{kind}", lang)

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from benhvrt_widgets.context import SHAPES, Context, Plain
+from benhvrt_widgets.context import Context
+from benhvrt_widgets.regions.parts import Face, Mark
+from benhvrt_widgets.regions.parts import Seat as Seated
 from benhvrt_widgets.stagings.horse_fever.names import card_name, face, horse
+from benhvrt_widgets.stagings.seats import sitting
 from engine.games.horse_fever.events import OddsMoved
-from engine.games.horse_fever.model import Fixing, LineUp
 from engine.games.horse_fever.views import View
 
 
-def seated(context: Context) -> list[Plain]:
-    """One row a seat."""
-    return [_seat(context, seat) for seat in range(context.view.options.seats)]
-
-
-def _seat(context: Context, seat: int) -> Plain:
+def row(context: Context, seat: int) -> Seated:
+    """A seat, and how it stands."""
     view: View = context.view
     table = view.table
     purse = table.money.purses[seat]
     party = view.options.variant == "party"
     return {
-        "seat": seat,
-        "name": context.names[seat],
-        "shape": SHAPES[seat],
-        "human": seat in context.session.humans,
-        "me": seat == context.seat,
+        **sitting(context, seat),
         "purse": purse,
         "change": purse - _before(context, seat),
         "info": _info(context, seat),
@@ -53,53 +47,28 @@ def _before(context: Context, seat: int) -> int:
 def _info(context: Context, seat: int) -> str:
     """The Character, and what is owed or kept face down."""
     view: View = context.view
-    table, say, lang = view.table, context.staging.say, context.lang
+    table, say, lang = view.table, context.tell, context.lang
     if not table.alive[seat]:
-        return say("seat.out", lang)
+        return say("seat.out")
     parts = [card_name(table.characters[seat], lang)] if table.characters[seat] else []
     if targets := table.targets[seat].total:
-        parts.append(say("seat.targets", lang, n=targets))
+        parts.append(say("seat.targets", n=targets))
     if loans := table.loans[seat].total:
-        parts.append(say("seat.loans", lang, n=loans))
+        parts.append(say("seat.loans", n=loans))
     if view.options.variant == "party":
         staked = sum(wager.stake for wager in view.meeting.wagers if wager.seat == seat)
-        parts = [say("seat.staked", lang, danari=staked)] if staked else []
+        parts = [say("seat.staked", danari=staked)] if staked else []
     return " \N{MIDDLE DOT} ".join(parts)
 
 
-def _marks(context: Context, seat: int) -> list[Plain]:
+def _marks(context: Context, seat: int) -> list[Mark]:
     points = context.view.table.victory_points(seat)
-    return [{"kind": "point", "n": points, "label": context.staging.say("points", context.lang, n=points)}]
+    return [{"kind": "point", "n": points, "label": context.tell("points", n=points)}]
 
 
-def _gear(context: Context, seat: int) -> list[Plain]:
+def _gear(context: Context, seat: int) -> list[Face]:
     """Character, Assistants and Horses lie open for all to see."""
     table = context.view.table
     faces = [face(table.characters[seat], context.lang)] if table.characters[seat] else []
     faces += [face(each.kind, context.lang, copies=each.copies) for each in table.assistants[seat]]
     return faces + [face(kind, context.lang) for kind in table.horses[seat].each()]
-
-
-def hand(context: Context) -> list[Plain]:
-    """The person's cards: Action cards to be laid, Targets to be reached, Horses to be run."""
-    view: View = context.view
-    if view.seat is None:
-        return []
-    fixing = context.deciding and isinstance(view.stage, Fixing)
-    placing = context.deciding and isinstance(view.stage, LineUp)
-    table = view.table
-    cards = [(kind, count, fixing, "action") for kind, count in view.hand.counts]
-    cards += [(kind, count, False, "target") for kind, count in table.targets[view.seat].counts]
-    for kind, count in table.horses[view.seat].counts:
-        cards.append((kind, count, placing and kind not in view.meeting.lineup, "horse"))
-    return [
-        {
-            "face": face(kind, context.lang),
-            "count": count,
-            "playable": playable,
-            "pick": playable,
-            "reason": context.staging.say(f"held.{deck}", context.lang),
-            "plays": [],
-        }
-        for kind, count, playable, deck in cards
-    ]

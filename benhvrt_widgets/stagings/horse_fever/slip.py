@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from benhvrt_widgets.context import Context, Plain
+from benhvrt_widgets.context import Context
 from benhvrt_widgets.i18n import percent
-from benhvrt_widgets.stagings.choosing import choice
-from benhvrt_widgets.words import explain
-from engine.core.errors import RuleViolation
+from benhvrt_widgets.regions.stages import Bet as BetShown
+from benhvrt_widgets.regions.stages import Slip
+from benhvrt_widgets.stagings.choosing import offered
 from engine.games.horse_fever.actions import Bet
 from engine.games.horse_fever.model import Betting
 from engine.games.horse_fever.tables import (
@@ -35,46 +35,43 @@ PHRASES: Final = ("bet_win", "bet_show", "returns", "returns_points", "worth", "
 """Sentences that the page fills in while the stake moves."""
 
 
-def slip(context: Context) -> Plain | None:
+def slip(context: Context) -> Slip | None:
     """The form of a bet, while the person decides on one."""
     view: View = context.view
     if not context.deciding or not isinstance(view.stage, Betting):
         return None
     weighed = {(p.lane, p.to): p for p in prospects(view)} if context.weighs else {}
-    say = context.staging.say
+    say = context.tell
     return {
         "bets": [_bet(context, lane, to, weighed.get((lane, to))) for lane in range(LANES) for to in BETS],
         "least": view.least_stake,
         "most": view.purse // HUNDRED * HUNDRED,
         "step": HUNDRED,
-        "labels": {name: say(f"slip.{name}", context.lang) for name in LABELS},
-        "phrases": {name: say(f"slip.{name}", context.lang, **_BLANKS) for name in PHRASES},
+        "labels": {name: say(f"slip.{name}") for name in LABELS},
+        "phrases": {name: say(f"slip.{name}", **_BLANKS) for name in PHRASES},
     }
 
 
 _BLANKS: Final = {name: f"{{{name}}}" for name in ("stake", "horse", "danari", "n")}
 
 
-def _bet(context: Context, lane: int, to: str, weighed: Prospect | None) -> Plain:
+def _bet(context: Context, lane: int, to: str, weighed: Prospect | None) -> BetShown:
     """One bet: its line of the menu for the least stake, or why it cannot be made."""
     view: View = context.view
-    least = Bet(lane, to, view.least_stake)
-    menu = view.menu
-    found: Plain = {
+    line, reason = offered(context, Bet(lane, to, view.least_stake))
+    worth = None if weighed is None else round(weighed.returns.mean, 3)
+    kelly = None if weighed is None else round(weighed.kelly * view.purse / HUNDRED) * HUNDRED
+    return {
+        **line,
         "lane": lane,
         "to": to,
         "times": view.odds[lane] if to == WIN else SHOW_RETURNS,
         "points": 0 if view.options.variant == "party" else WIN_POINTS if to == WIN else SHOW_POINTS,
         "chance": _chance(context, lane, to),
-        "returns": None,
-        "kelly": None,
+        "returns": worth,
+        "kelly": kelly,
+        "reason": reason,
     }
-    if weighed is not None:
-        found["returns"] = round(weighed.returns.mean, 3)
-        found["kelly"] = round(weighed.kelly * view.purse / HUNDRED) * HUNDRED
-    if least in menu:
-        return {**found, **choice(context, menu.index(least), least), "reason": ""}
-    return {**found, "index": None, "label": context.describe(least), "reason": _reason(context, least)}
 
 
 def _chance(context: Context, lane: int, to: str) -> str:
@@ -83,15 +80,6 @@ def _chance(context: Context, lane: int, to: str) -> str:
         return ""
     places = context.odds.places[lane][: 1 if to == WIN else SHOWN]
     return percent(Fraction(sum(place.mean for place in places)))
-
-
-def _reason(context: Context, bet: Any) -> str:
-    """Why the rules refuse a bet."""
-    try:
-        context.session.game.step(context.here.state, bet)
-    except RuleViolation as refusal:
-        return explain(refusal, context.lang)
-    return ""
 
 
 @lru_cache(maxsize=32)

@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
-from benhvrt_widgets.context import Plain
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.regions.parts import Face
 from engine.games.whips.tricks import TRICKS, Add, Become, Grip, Mend, Operation, WhipsBy, Wound
 
 
@@ -34,7 +34,7 @@ def _does(operation: Operation, lang: str) -> str:
     return say(f"whips.does.{type(operation).__name__.lower()}", lang)
 
 
-def face(kind: str, lang: str) -> Plain:
+def face(kind: str, lang: str) -> Face:
     """A trick as the page draws it."""
     trick = TRICKS[kind]
     return {

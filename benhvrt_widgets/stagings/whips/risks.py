@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from benhvrt_widgets.context import Context, Plain
-from benhvrt_widgets.i18n import number, percent, say
+from benhvrt_widgets.context import Context
+from benhvrt_widgets.i18n import number
+from benhvrt_widgets.regions.stages import Risks
+from benhvrt_widgets.stagings.racing import figures, likely
 from engine.games.whips.model import ChooseWhips
-
-if TYPE_CHECKING:
-    from engine.probability.whips.risk import Risk
 
 ROWS: Final = ("skids", "spins", "falls", "wounded")
 """Only what can happen at all is shown."""
 GRAVE: Final = Fraction(1, 3)
 
 
-def risks(context: Context) -> Plain | None:
+def risks(context: Context) -> Risks | None:
     """A column for each number of whips, while the person chooses."""
     view = context.view
     if not context.deciding or not isinstance(view.stage, ChooseWhips):
@@ -25,21 +24,14 @@ def risks(context: Context) -> Plain | None:
     from engine.probability.whips.risk import risks as weighed
 
     found = weighed(view.chariots[view.mover])
-    lang = context.lang
-    means = [{"text": number(round(float(risk.squares), 1), lang), "kind": ""} for risk in found.values()]
-    rows = [{"label": say("whips.risk.squares", lang), "values": means}]
+    means = [number(round(float(risk.squares), 1), context.lang) for risk in found.values()]
+    rows = [figures(context.tell("risk.squares"), means)]
+    for name in ROWS:
+        chances = [getattr(risk, name) for risk in found.values()]
+        if any(chances):
+            rows.append(likely(context.tell(f"risk.{name}"), chances, GRAVE))
     return {
-        "title": say("whips.risk.title", lang),
-        "heads": [say("whips.choice.whip", lang, n=whips) for whips in found],
-        "rows": [*rows, *(_row(name, found, lang) for name in ROWS if any(_chances(name, found)))],
+        "title": context.tell("risk.title"),
+        "heads": [context.tell("choice.whip", n=whips) for whips in found],
+        "rows": rows,
     }
-
-
-def _chances(name: str, found: dict[int, Risk]) -> list[Fraction]:
-    return [getattr(risk, name) for risk in found.values()]
-
-
-def _row(name: str, found: dict[int, Risk], lang: str) -> Plain:
-    chances = _chances(name, found)
-    values = [{"text": percent(chance), "kind": "bad" if chance >= GRAVE else ""} for chance in chances]
-    return {"label": say(f"whips.risk.{name}", lang), "values": values}

@@ -20,10 +20,10 @@ from engine.games.ben_hvrt.model import (
     OfferQuickSale,
     State,
     on_table,
-    put,
 )
 from engine.games.ben_hvrt.windows import open_window
 from engine.parts.auctions import EscalatingAuction
+from engine.parts.stages import put
 
 
 def selling(state: State) -> Auction:

@@ -23,12 +23,12 @@ from engine.games.ben_hvrt.model import (
     Window,
     from_left,
     on_table,
-    put,
     still_racing,
 )
 from engine.games.ben_hvrt.tables import COUNTER_OFFERS, TRADE_OFFERS
 from engine.games.ben_hvrt.windows import may_hire, play, situation
 from engine.parts.deck import Cards
+from engine.parts.stages import put
 
 
 def open_trading(state: State, _: Log) -> State:

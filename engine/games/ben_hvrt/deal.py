@@ -20,8 +20,8 @@ from engine.games.ben_hvrt.model import (
     State,
     from_left,
     on_table,
-    put,
 )
+from engine.parts.stages import put
 
 
 def dealer_lottery(state: State) -> Lottery[int]:

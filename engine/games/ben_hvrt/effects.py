@@ -37,10 +37,10 @@ from engine.games.ben_hvrt.model import (
     on_race,
     on_table,
     owner,
-    put,
     racing,
 )
 from engine.games.ben_hvrt.tables import clamp_speed
+from engine.parts.stages import put
 
 
 @dataclass(frozen=True, slots=True)

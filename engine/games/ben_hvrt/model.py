@@ -15,10 +15,10 @@ from engine.games.ben_hvrt.events import Event
 from engine.parts.auctions import EscalatingAuction
 from engine.parts.deck import NO_CARDS, Cards
 from engine.parts.ledger import Ledger
+from engine.parts.runners import Running
+from engine.parts.stages import put
 
 Log: TypeAlias = list[Event]
-
-OFF = -1  # the square of a chariot that has finished
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,23 +108,13 @@ class Auction:
 
 
 @dataclass(frozen=True, slots=True)
-class Chariot:
+class Chariot(Running):
     """A chariot on the track."""
 
     square: int  # OFF once it has finished
     speed: int
     crossings: int = 0  # of the Finish Line; the first is the start (BH-21)
     cover: int = 0  # its next roll, if a card has covered the die (BH-42)
-
-    @property
-    def lap(self) -> int:
-        """What its lap counter shows (BH-21)."""
-        return max(1, self.crossings)
-
-    @property
-    def running(self) -> bool:
-        """Whether it is still on the track."""
-        return self.square != OFF
 
     @property
     def progress(self) -> int:
@@ -433,11 +423,6 @@ def on_table(state: State, **changes: Any) -> State:
 def on_race(state: State, **changes: Any) -> State:
     """The state with changes to its race."""
     return replace(state, race=replace(racing(state), **changes))
-
-
-def put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    """The tuple with one item replaced."""
-    return (*items[:index], item, *items[index + 1 :])
 
 
 def on_chariot(state: State, chariot: int, **changes: Any) -> State:

@@ -14,12 +14,12 @@ from engine.games.ben_hvrt.model import (
     State,
     on_table,
     owner,
-    put,
     racing,
 )
 from engine.games.ben_hvrt.race import standing
 from engine.games.ben_hvrt.tables import PILES, TURNS_PER_LAP, split_pot
 from engine.parts.deck import NO_CARDS
+from engine.parts.stages import put
 
 
 def end_race(state: State, log: Log) -> State:

@@ -23,7 +23,6 @@ from engine.games.ben_hvrt.events import (
     TurnBegan,
 )
 from engine.games.ben_hvrt.model import (
-    OFF,
     BeginMove,
     BeginTurn,
     CallUpkeep,
@@ -50,6 +49,8 @@ from engine.games.ben_hvrt.model import (
 from engine.games.ben_hvrt.tables import TURNS_PER_LAP, clamp_speed
 from engine.games.ben_hvrt.upkeep import grid_before_upkeep
 from engine.games.ben_hvrt.windows import DIE, open_window
+from engine.parts import runners
+from engine.parts.runners import OFF
 
 RANK = len(BOARD.lanes)
 
@@ -81,8 +82,7 @@ def flag(state: State, log: Log) -> State:
 
 def standing(race: Race) -> tuple[int, ...]:
     """The chariots still on the track, the leader first (BH-23)."""
-    running = [number for number, chariot in enumerate(race.chariots) if chariot.running]
-    return tuple(sorted(running, key=lambda number: -race.chariots[number].progress))
+    return runners.standing(race.chariots)
 
 
 def begin_turn(state: State, log: Log) -> State:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from engine.core.chance import Key, Lottery
 from engine.core.errors import RuleViolation
-from engine.core.game import Seat, Step
+from engine.core.game import Seat
 from engine.games.ben_hvrt import (
     auction,
     bargain,
@@ -121,7 +121,6 @@ BY_ITSELF: Final[dict[type, Callable[[State, Log], State]]] = {
     NextChariot: race.next_chariot,
     EndRace: payout.end_race,
 }
-"""Stages that need nobody, or sometimes nobody: then the state comes back as it was."""
 
 
 DECIDED: Final[dict[type, Callable[[State, Any, Action, Log], State]]] = {
@@ -134,7 +133,6 @@ DECIDED: Final[dict[type, Callable[[State, Any, Action, Log], State]]] = {
     Steer: race.steer,
     DragBy: race.drag,
 }
-"""Stages at which a seat decides."""
 
 
 class BenHvrt(StagedGame[Options, State, Action, View]):
@@ -143,15 +141,10 @@ class BenHvrt(StagedGame[Options, State, Action, View]):
     slug = "ben-hvrt"
     rules_version = "1"
     fingerprint = sha256(repr((BOARD.lap, BOARD.lanes, GRID, DECK)).encode()).hexdigest()[:16]
-    options_type: Any = Options
-    action_type: Any = Action
-    outcome_type: Any = int | str
-    state_type: Any = State
-    view_type: Any = View
-    event_type: Any = Event
-    rooms = Rooms(
-        setup.options, setup.judged, setup.first_state, views.asked, views.view, well_formed, over=Over
-    )
+    options_type, action_type, outcome_type = Options, Action, int | str
+    state_type, view_type, event_type = State, View, Event
+    rooms = Rooms.of(setup, views, well_formed, Over)
+    by_itself, decided = BY_ITSELF, DECIDED
 
     def lottery(self, state: State) -> Lottery[Any]:
         """What chance may bring now."""
@@ -167,16 +160,6 @@ class BenHvrt(StagedGame[Options, State, Action, View]):
             case RollDie():
                 return race.roll_lottery(state)
         raise RuleViolation("lottery.not_now")
-
-    def settled(self, state: State, log: Log | None = None) -> Step[State]:
-        """The next state at which somebody is to act; also for a state put together by hand."""
-        log = [] if log is None else log
-        while (go_on := BY_ITSELF.get(type(state.stage))) is not None:
-            following = go_on(state, log)
-            if following is state:
-                break
-            state = following
-        return Step(state, tuple(log))
 
     def _settle(self, state: State, outcome: Any, log: Log) -> State:
         match state.stage:
@@ -195,7 +178,7 @@ class BenHvrt(StagedGame[Options, State, Action, View]):
             if not isinstance(state.stage, Window):
                 raise RuleViolation("hire.not_now")
             return bargain.make_hire(state, state.stage, choice, log)
-        return DECIDED[type(state.stage)](state, state.stage, choice, log)
+        return super()._decide(state, choice, log)
 
     def seen(self, event: Event, seat: Seat | None) -> Event | None:
         """What a seat learns of an event."""

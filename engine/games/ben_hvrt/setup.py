@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.core.errors import RuleViolation, brief
+from engine.core.errors import RuleViolation
 from engine.games.ben_hvrt import tables
 from engine.games.ben_hvrt.cards import FULL_DECK
 from engine.games.ben_hvrt.model import DrawDealer, Gear, Options, State, Table
 from engine.parts.deck import NO_CARDS
 from engine.parts.ledger import Ledger
+from engine.parts.settings import one_of, switch, whole
 
 Laps: TypeAlias = list[int] | tuple[int, ...]
 
@@ -31,11 +32,10 @@ def options(
     >>> options(6).laps, options(3).chariots
     ((1, 2, 4), 2)
     """
-    _whole("seats", seats, *tables.SEATS)
+    whole("seats", seats, *tables.SEATS)
     if chariots is None:
         chariots = 1 if seats >= tables.ONE_CHARIOT_FROM else 2
-    if type(doubled) is not bool:
-        raise RuleViolation("setup.switch", setting="doubled")
+    switch("doubled", doubled)
     name, races = _races(series, laps, edition)
     if forfeit is None:
         forfeit = name == "caligula"
@@ -45,27 +45,20 @@ def options(
 
 def judged(agreed: Options) -> Options:
     """The same settings, if a table can agree on them: they may come from a file."""
-    _whole("seats", agreed.seats, *tables.SEATS)
-    _whole("chariots", agreed.chariots, 1, tables.CHARIOTS_AT_MOST // agreed.seats)
-    _edition(agreed.edition)
-    if not isinstance(agreed.series, str) or agreed.series not in (*tables.SERIES, tables.CUSTOM):
-        raise RuleViolation("setup.series", series=brief(agreed.series), known=", ".join(tables.SERIES))
+    whole("seats", agreed.seats, *tables.SEATS)
+    whole("chariots", agreed.chariots, 1, tables.CHARIOTS_AT_MOST // agreed.seats)
+    one_of("edition", agreed.edition, tables.EDITIONS)
+    one_of("series", agreed.series, tables.SERIES, hidden=(tables.CUSTOM,))
     if not isinstance(agreed.laps, tuple) or not agreed.laps:
         raise RuleViolation("setup.no_laps")
     if len(agreed.laps) > tables.RACES_AT_MOST:
         raise RuleViolation("setup.too_many_races", races=len(agreed.laps), most=tables.RACES_AT_MOST)
     for count in agreed.laps:
         if type(count) is not int or count != tables.ROLLED:
-            _whole("laps", count, *tables.LAPS)
-    for switch in ("forfeit", "trade", "side_payments"):
-        if type(getattr(agreed, switch)) is not bool:
-            raise RuleViolation("setup.switch", setting=switch)
+            whole("laps", count, *tables.LAPS)
+    for setting in ("forfeit", "trade", "side_payments"):
+        switch(setting, getattr(agreed, setting))
     return agreed
-
-
-def _edition(edition: object) -> None:
-    if not isinstance(edition, str) or edition not in tables.EDITIONS:
-        raise RuleViolation("setup.edition", edition=brief(edition), known=", ".join(tables.EDITIONS))
 
 
 def _races(series: str | None, laps: Laps | None, edition: str) -> tuple[str, tuple[int, ...]]:
@@ -75,20 +68,14 @@ def _races(series: str | None, laps: Laps | None, edition: str) -> tuple[str, tu
         if not isinstance(laps, list | tuple) or not laps:
             raise RuleViolation("setup.no_laps")
         for count in laps:
-            _whole("laps", count, *tables.LAPS)
+            whole("laps", count, *tables.LAPS)
         return tables.CUSTOM, tuple(laps)
     name = "basic" if series is None else series
-    if not isinstance(name, str) or name not in tables.SERIES:
-        raise RuleViolation("setup.series", series=brief(name), known=", ".join(tables.SERIES))
+    one_of("series", name, tables.SERIES)
     if name == "caligula":
-        _edition(edition)
+        one_of("edition", edition, tables.EDITIONS)
         return name, (tables.ROLLED,) * tables.EDITIONS[edition]
     return name, tables.SERIES[name]
-
-
-def _whole(setting: str, value: object, least: int, most: int) -> None:
-    if type(value) is not int or not least <= value <= most:
-        raise RuleViolation(f"setup.{setting}", value=brief(value), least=least, most=most)
 
 
 def first_state(agreed: Options) -> State:

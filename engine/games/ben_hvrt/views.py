@@ -38,10 +38,11 @@ from engine.games.ben_hvrt.upkeep import upkeep_menu
 from engine.games.ben_hvrt.windows import Situation
 from engine.parts.deck import NO_CARDS, Cards
 from engine.parts.ledger import Ledger
+from engine.parts.stages import SeatView
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(SeatView[Action]):
     """What one seat sees; seat None is a spectator."""
 
     game: ClassVar[str] = "ben-hvrt"
@@ -63,16 +64,11 @@ class View:
     results: tuple[Result, ...]
     stage: Stage  # without the seat that a window asks, unless it is this one
 
-    @property
-    def to_act(self) -> Seat | None:
-        """The seat that is to decide, as far as this one can tell."""
+    def _asked(self) -> Seat | None:
         return asked(self)
 
-    @property
-    def menu(self) -> tuple[Action, ...]:
-        """What this seat is offered, if it is to act."""
-        seat = self.seat
-        return () if seat is None or asked(self) != seat else menu(self, seat)
+    def _offered(self, seat: Seat) -> tuple[Action, ...]:
+        return menu(self, seat)
 
     @property
     def unseen(self) -> Cards:

@@ -35,11 +35,11 @@ from engine.games.ben_hvrt.model import (
     Window,
     chariots_of,
     on_table,
-    put,
     spend_card,
     still_racing,
 )
 from engine.parts.deck import Cards
+from engine.parts.stages import put
 
 PLAYABLE_IN: Final = {
     When.AUCTION: Moment.OUTFIT,

@@ -8,7 +8,6 @@ from engine.core.chance import Lottery
 from engine.games.circus.board import beside
 from engine.games.circus.events import Collided, Stuck, Wrecked
 from engine.games.circus.model import (
-    OFF,
     Crash,
     Enter,
     Follow,
@@ -26,6 +25,7 @@ from engine.games.circus.model import (
 )
 from engine.games.circus.moves import moved_aside, stop
 from engine.games.circus.tables import BIG, SMALL
+from engine.parts.runners import OFF
 
 
 def crash_lottery(state: State, _: Crash) -> Lottery[tuple[int, int]]:

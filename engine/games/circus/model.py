@@ -10,10 +10,12 @@ from engine.core.game import Seat
 from engine.games.circus.actions import Way
 from engine.games.circus.board import BOARD
 from engine.games.circus.events import Event, Marked
+from engine.parts import runners
+from engine.parts.runners import OFF, Running, found_at
+from engine.parts.stages import put
 
 Log: TypeAlias = list[Event]
 
-OFF = -1  # the square of a chariot that is no more, and of a driver who is on none
 NOBODY = -1
 
 
@@ -37,7 +39,7 @@ class Fate(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Chariot:
+class Chariot(Running):
     """A chariot and its driver; it has the number of its seat."""
 
     square: int = OFF
@@ -46,16 +48,6 @@ class Chariot:
     jupiter: bool = True
     fate: Fate = Fate.DRIVING
     fell: int = OFF  # where a wounded or walking driver is
-
-    @property
-    def running(self) -> bool:
-        """Whether it is still a chariot."""
-        return self.square != OFF
-
-    @property
-    def lap(self) -> int:
-        """The lap that it is on, from 1."""
-        return max(1, self.crossings)
 
     @property
     def progress(self) -> int:
@@ -348,11 +340,6 @@ def on_move(state: State, **changes: Any) -> State:
     return on_race(state, move=replace(moving(state.race), **changes))
 
 
-def put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    """The tuple with one item replaced."""
-    return (*items[:index], item, *items[index + 1 :])
-
-
 def first(state: State, *tasks: Task) -> State:
     """The state with these things to be resolved before all others."""
     return on_race(state, todo=(*tasks, *state.race.todo))
@@ -360,16 +347,12 @@ def first(state: State, *tasks: Task) -> State:
 
 def standing_on(race: Race, square: int | None) -> int | None:
     """The chariot on a square."""
-    for number, chariot in enumerate(race.chariots):
-        if chariot.square == square:
-            return number
-    return None
+    return found_at(race.chariots, square)
 
 
 def standing(race: Race) -> tuple[int, ...]:
     """The chariots still running, the leader first (CI-06)."""
-    running = [number for number, chariot in enumerate(race.chariots) if chariot.running]
-    return tuple(sorted(running, key=lambda number: -race.chariots[number].progress))
+    return runners.standing(race.chariots)
 
 
 def ranking(race: Race) -> tuple[int, ...]:

@@ -11,7 +11,6 @@ from engine.games.circus.board import ALONG_WALL, BOARD, IN_BEND, beside
 from engine.games.circus.events import Braked, Rolled, Shifted, SpeedChosen, Stepped
 from engine.games.circus.model import (
     MOVE,
-    OFF,
     ChooseShift,
     Crash,
     Enter,
@@ -34,6 +33,7 @@ from engine.games.circus.model import (
 )
 from engine.games.circus.tables import BRUSH_IN_BEND, BRUSH_ON_STRAIGHT, SLOWEST, die
 from engine.games.circus.turns import finish
+from engine.parts.runners import OFF
 
 
 def speed_menu(race: Race) -> tuple[Action, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
@@ -9,7 +10,7 @@ from typing import Any, Final
 
 from engine.core.chance import Key, Lottery
 from engine.core.errors import RuleViolation
-from engine.core.game import Seat, Step
+from engine.core.game import Seat
 from engine.games.circus import crashes, jupiter, moves, setup, trials, turns, views
 from engine.games.circus.actions import Action, Drive, Head, Pass, Way, well_formed
 from engine.games.circus.board import BEND_ROWS, BOARD, EXIT_ROWS, GRID
@@ -53,6 +54,49 @@ from engine.games.circus.views import View
 from engine.parts.stages import Rooms, StagedGame
 
 
+def _resolve(state: State, log: Log) -> State:
+    """The first thing that is still to be resolved."""
+    task, *todo = state.race.todo
+    return _resolved(on_race(state, todo=tuple(todo)), task, log)
+
+
+def _resolved(state: State, task: Task, log: Log) -> State:  # noqa: C901 - a table of one line each
+    match task:
+        case Go():
+            return moves.go(state, log)
+        case Enter():
+            return trials.enter(state, task, log)
+        case Shove():
+            return crashes.shove(state, task, log)
+        case Follow():
+            return crashes.follow(state, task, log)
+        case Tumble(chariot=chariot):
+            return replace(state, stage=RollTrial(Trial(Peril.DRIVER, chariot)))
+        case Bend():
+            return trials.bend(state)
+        case Wall():
+            return trials.wall(state)
+        case Lash():
+            return trials.lash(state)
+        case Cut():
+            return trials.cut(state, log)
+        case EndMove():
+            return turns.end_move(state, log)
+
+
+def _only_speed(state: State, log: Log) -> State:
+    menu = moves.speed_menu(state.race)
+    return moves.choose_speed(state, menu[0], log) if len(menu) == 1 else state
+
+
+BY_ITSELF: Final[dict[type, Callable[[State, Log], State]]] = {
+    Resolve: _resolve,
+    BeginTurn: turns.begin_turn,
+    BeginMove: turns.begin_move,
+    ChooseSpeed: _only_speed,
+}
+
+
 class Circus(StagedGame[Options, State, Action, View]):
     """Circus, complete: see docs/rules/circus.md."""
 
@@ -61,15 +105,10 @@ class Circus(StagedGame[Options, State, Action, View]):
     fingerprint = sha256(
         repr((BOARD.lap, BOARD.lanes, BEND_ROWS, EXIT_ROWS, GRID, SMALL, BIG)).encode()
     ).hexdigest()[:16]
-    options_type: Any = Options
-    action_type: Any = Action
-    outcome_type: Any = int | tuple[int, int]
-    state_type: Any = State
-    view_type: Any = View
-    event_type: Any = Event
-    rooms = Rooms(
-        setup.options, setup.judged, setup.first_state, views.asked, views.view, well_formed, over=Over
-    )
+    options_type, action_type, outcome_type = Options, Action, int | tuple[int, int]
+    state_type, view_type, event_type = State, View, Event
+    rooms = Rooms.of(setup, views, well_formed, Over)
+    by_itself = BY_ITSELF
 
     def lottery(self, state: State) -> Lottery[Any]:
         """What chance may bring now."""
@@ -83,22 +122,6 @@ class Circus(StagedGame[Options, State, Action, View]):
             case RollCrash(crash=crash):
                 return crashes.crash_lottery(state, crash)
         raise RuleViolation("lottery.not_now")
-
-    def settled(self, state: State, log: Log | None = None) -> Step[State]:
-        """The next state at which somebody is to act; also for a state put together by hand."""
-        log = [] if log is None else log
-        while True:
-            match state.stage:
-                case Resolve():
-                    state = _resolve(state, log)
-                case BeginTurn():
-                    state = turns.begin_turn(state, log)
-                case BeginMove():
-                    state = turns.begin_move(state, log)
-                case ChooseSpeed() if len(menu := moves.speed_menu(state.race)) == 1:
-                    state = moves.choose_speed(state, menu[0], log)
-                case _:
-                    return Step(state, tuple(log))
 
     def _possible(self, state: State, outcome: Any) -> bool:
         return super()._possible(state, outcome) and _of_whole_numbers(outcome)
@@ -148,10 +171,6 @@ class Circus(StagedGame[Options, State, Action, View]):
         order = state.stage.ranking if isinstance(state.stage, Over) else ranking(state.race)
         return tuple(1 + order.index(seat) for seat in range(state.options.seats))
 
-    def interjectors(self, _: State) -> tuple[Seat, ...]:
-        """Nobody makes offers here."""
-        return ()
-
     def decision(self, state: State) -> Key:
         """The name of the decision now asked: unique in a game, made of public facts."""
         seat = views.asked(state)
@@ -171,10 +190,6 @@ class Circus(StagedGame[Options, State, Action, View]):
                 return ("bonus", race.turn, seat)
         return ("whip", race.turn, seat)
 
-    def moment(self, _: State) -> Key:
-        """No window in which anybody is polled for offers."""
-        return ()
-
     def safe(self, state: State) -> Action:
         """What commits a player to nothing: straight on, slow, the first moment, no whip, no Jupiter."""
         match state.stage:
@@ -190,36 +205,6 @@ class Circus(StagedGame[Options, State, Action, View]):
 def _of_whole_numbers(outcome: Any) -> bool:
     """A lottery knows that True is no face, but not that (True, 3.0) are no two faces."""
     return all(type(face) is int for face in outcome) if isinstance(outcome, tuple) else True
-
-
-def _resolve(state: State, log: Log) -> State:
-    """The first thing that is still to be resolved."""
-    task, *todo = state.race.todo
-    return _resolved(on_race(state, todo=tuple(todo)), task, log)
-
-
-def _resolved(state: State, task: Task, log: Log) -> State:  # noqa: C901 - a table of one line each
-    match task:
-        case Go():
-            return moves.go(state, log)
-        case Enter():
-            return trials.enter(state, task, log)
-        case Shove():
-            return crashes.shove(state, task, log)
-        case Follow():
-            return crashes.follow(state, task, log)
-        case Tumble(chariot=chariot):
-            return replace(state, stage=RollTrial(Trial(Peril.DRIVER, chariot)))
-        case Bend():
-            return trials.bend(state)
-        case Wall():
-            return trials.wall(state)
-        case Lash():
-            return trials.lash(state)
-        case Cut():
-            return trials.cut(state, log)
-        case EndMove():
-            return turns.end_move(state, log)
 
 
 CIRCUS: Final = Circus()

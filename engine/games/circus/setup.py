@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core.errors import RuleViolation, brief
 from engine.games.circus import tables
 from engine.games.circus.model import Chariot, DrawPlace, Options, Race, State
+from engine.parts.settings import switch, whole
 
 
 def options(seats: int, *, laps: int = tables.DEFAULT_LAPS, mild: bool = False) -> Options:
@@ -18,16 +18,10 @@ def options(seats: int, *, laps: int = tables.DEFAULT_LAPS, mild: bool = False) 
 
 def judged(agreed: Options) -> Options:
     """The same settings, if a table can agree on them: they may come from a file."""
-    _whole("seats", agreed.seats, *tables.SEATS)
-    _whole("laps", agreed.laps, *tables.LAPS)
-    if type(agreed.mild) is not bool:
-        raise RuleViolation("setup.switch", setting="mild")
+    whole("seats", agreed.seats, *tables.SEATS)
+    whole("laps", agreed.laps, *tables.LAPS)
+    switch("mild", agreed.mild)
     return agreed
-
-
-def _whole(setting: str, value: object, least: int, most: int) -> None:
-    if type(value) is not int or not least <= value <= most:
-        raise RuleViolation(f"setup.{setting}", value=brief(value), least=least, most=most)
 
 
 def first_state(agreed: Options) -> State:

@@ -11,7 +11,6 @@ from engine.games.circus.board import BEHIND, BOARD, IN_BEND, INWARDS, LANE, OUT
 from engine.games.circus.crashes import wreck
 from engine.games.circus.events import CutIn, RanDown, Tried
 from engine.games.circus.model import (
-    OFF,
     ChooseBonus,
     ChooseWhip,
     Enter,
@@ -32,6 +31,7 @@ from engine.games.circus.model import (
 )
 from engine.games.circus.moves import step
 from engine.games.circus.tables import OUTER_MARKERS, Verdict, die, verdict
+from engine.parts.runners import OFF
 
 ON_THE_MOVERS_DIE = frozenset({Peril.ACCIDENT, Peril.BRUSH, Peril.WHIP})
 """CI-11, CI-12: rolled on the die of the speed chosen; all others on the small one."""

@@ -11,7 +11,6 @@ from engine.games.circus.actions import Action, Head, Way
 from engine.games.circus.board import GRID, TO_SAFETY, beside, way_out
 from engine.games.circus.events import Escaped, PlaceDrawn, RaceOver, Revealed, TurnBegan, Walked
 from engine.games.circus.model import (
-    OFF,
     BeginMove,
     BeginTurn,
     ChooseSpeed,
@@ -24,12 +23,13 @@ from engine.games.circus.model import (
     State,
     on_chariot,
     on_race,
-    put,
     ranking,
     standing,
     standing_on,
 )
 from engine.games.circus.tables import DIRECTIONS_FROM, TURNS_PER_LAP
+from engine.parts.runners import OFF
+from engine.parts.stages import put
 
 
 def place_lottery(state: State, stage: DrawPlace) -> Lottery[int]:

@@ -27,10 +27,11 @@ from engine.games.circus.model import (
 from engine.games.circus.moves import shift_menu, speed_menu
 from engine.games.circus.trials import whip_menu
 from engine.games.circus.turns import way_menu
+from engine.parts.stages import SeatView
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(SeatView[Action]):
     """What one seat sees; seat None is a spectator."""
 
     game: ClassVar[str] = "circus"
@@ -41,16 +42,11 @@ class View:
     way: Way | None  # this seat's own card, while it lies face down
     stage: Stage
 
-    @property
-    def to_act(self) -> Seat | None:
-        """The seat that is to decide, as far as this one can tell."""
+    def _asked(self) -> Seat | None:
         return asked(self)
 
-    @property
-    def menu(self) -> tuple[Action, ...]:
-        """What this seat is offered, if it is to act."""
-        seat = self.seat
-        return () if seat is None or asked(self) != seat else menu(self, seat)
+    def _offered(self, seat: Seat) -> tuple[Action, ...]:
+        return menu(self, seat)
 
     @property
     def ranking(self) -> tuple[int, ...]:

@@ -23,9 +23,9 @@ from engine.games.horse_fever.model import (
     from_first,
     on_meeting,
     on_table,
-    put,
 )
 from engine.games.horse_fever.ruin import penalise
+from engine.parts.stages import put
 
 
 def minimum(table: Table, seat: Seat) -> int:

@@ -19,8 +19,8 @@ from engine.games.horse_fever.model import (
     neighbour,
     new_meeting,
     on_table,
-    put,
 )
+from engine.parts.stages import put
 
 
 def end_round(state: State, _: Log) -> State:

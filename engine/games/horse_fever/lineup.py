@@ -18,9 +18,9 @@ from engine.games.horse_fever.model import (
     Table,
     from_first,
     on_meeting,
-    put,
 )
 from engine.games.horse_fever.tables import LANES, moved
+from engine.parts.stages import put
 
 
 def lineup_menu(table: Table, meeting: Meeting, seat: Seat) -> tuple[Action, ...]:

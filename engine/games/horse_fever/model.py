@@ -14,6 +14,7 @@ from engine.games.horse_fever.money import Money
 from engine.games.horse_fever.tables import LANES, STABLE_POINTS
 from engine.parts.auctions import SteppedAuction
 from engine.parts.deck import NO_CARDS, Cards
+from engine.parts.stages import put
 
 Log: TypeAlias = list[Event]
 
@@ -365,11 +366,6 @@ def on_meeting(state: State, **changes: Any) -> State:
 def on_race(state: State, **changes: Any) -> State:
     """The state with changes to its race."""
     return replace(state, race=replace(racing(state), **changes))
-
-
-def put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    """The tuple with one item replaced."""
-    return (*items[:index], item, *items[index + 1 :])
 
 
 def from_first(table: Table) -> tuple[Seat, ...]:

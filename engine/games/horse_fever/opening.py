@@ -21,9 +21,9 @@ from engine.games.horse_fever.model import (
     State,
     from_first,
     on_table,
-    put,
 )
 from engine.games.horse_fever.tables import ACTIONS_AT_ONCE, NOBODY
+from engine.parts.stages import put
 
 
 def stable_lottery(stage: DrawStable) -> Lottery[int]:

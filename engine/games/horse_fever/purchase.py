@@ -47,9 +47,9 @@ from engine.games.horse_fever.model import (
     from_first,
     on_meeting,
     on_table,
-    put,
 )
 from engine.parts.deck import Cards
+from engine.parts.stages import put
 
 DECKS = {"target": "target_deck", "assistant": "assistant_deck", "horse": "horse_deck"}
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.core.game import Seat
 from engine.games.horse_fever.events import LeftGame, Penalised
-from engine.games.horse_fever.model import Log, State, award_points, on_meeting, on_table, put
+from engine.games.horse_fever.model import Log, State, award_points, on_meeting, on_table
 from engine.games.horse_fever.tables import NOBODY, PENALTY
 from engine.parts.deck import NO_CARDS, Cards
+from engine.parts.stages import put
 
 
 def penalise(state: State, seat: Seat, owed: int, log: Log) -> State:

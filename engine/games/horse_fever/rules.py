@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.core.chance import Key, Lottery
 from engine.core.errors import RuleViolation
-from engine.core.game import Seat, Step
+from engine.core.game import Seat
 from engine.games.horse_fever import (
     auctions,
     betting,
@@ -75,7 +75,6 @@ BY_ITSELF: Final[dict[type, Callable[[State, Log], State]]] = {
     EndRound: ending.end_round,
     Ending: ending.end,
 }
-"""Stages that need nobody, or sometimes nobody: then the state comes back as it was."""
 
 DECIDED: Final[dict[type, Callable[[State, Any, Action, Log], State]]] = {
     Purchase: purchase.answer_purchase,
@@ -89,7 +88,6 @@ DECIDED: Final[dict[type, Callable[[State, Any, Action, Log], State]]] = {
     Selling: auctions.answer_price,
     Buying: auctions.answer_price,
 }
-"""Stages at which a seat decides."""
 
 
 class HorseFever(StagedGame[Options, State, Action, View]):
@@ -109,15 +107,10 @@ class HorseFever(StagedGame[Options, State, Action, View]):
             )
         ).encode()
     ).hexdigest()[:16]
-    options_type: Any = Options
-    action_type: Any = Action
-    outcome_type: Any = int | str
-    state_type: Any = State
-    view_type: Any = View
-    event_type: Any = Event
-    rooms = Rooms(
-        setup.options, setup.judged, setup.first_state, views.asked, views.view, well_formed, over=Over
-    )
+    options_type, action_type, outcome_type = Options, Action, int | str
+    state_type, view_type, event_type = State, View, Event
+    rooms = Rooms.of(setup, views, well_formed, Over)
+    by_itself, decided = BY_ITSELF, DECIDED
 
     def lottery(self, state: State) -> Lottery[Any]:
         """What chance may bring now."""
@@ -138,15 +131,10 @@ class HorseFever(StagedGame[Options, State, Action, View]):
                 return race.sprint_lottery(state)
         raise RuleViolation("lottery.not_now")
 
-    def settled(self, state: State, log: Log | None = None) -> Step[State]:
-        """The next state at which somebody is to act; also for a state put together by hand."""
-        log = [] if log is None else log
-        while (go_on := BY_ITSELF.get(type(state.stage))) is not None:
-            following = ending.last_one(go_on(state, log), log)
-            if following is state:
-                break
-            state = following
-        return Step(state, tuple(log))
+    def _on(self, state: State, log: Log) -> State:
+        """Who is alone in the game ends it."""
+        following = super()._on(state, log)
+        return ending.last_one(following, log) if type(state.stage) in self.by_itself else state
 
     def _settle(self, state: State, outcome: Any, log: Log) -> State:
         match state.stage:
@@ -164,9 +152,6 @@ class HorseFever(StagedGame[Options, State, Action, View]):
                 return race.turn_card(state, outcome, log)
         return race.roll_sprint(state, outcome, log)
 
-    def _decide(self, state: State, choice: Any, log: Log) -> State:
-        return DECIDED[type(state.stage)](state, state.stage, choice, log)
-
     def seen(self, event: Event, seat: Seat | None) -> Event | None:
         """What a seat learns of an event."""
         return views.seen_event(event, seat)
@@ -178,10 +163,6 @@ class HorseFever(StagedGame[Options, State, Action, View]):
     def places(self, state: State) -> tuple[int, ...]:
         """By VP and then Danari, or by Danari (HF-51, HF-71)."""
         return ending.places(state.options, state.table)
-
-    def interjectors(self, _: State) -> tuple[Seat, ...]:
-        """Nobody acts out of turn."""
-        return ()
 
     def decision(self, state: State) -> Key:
         """The name of the decision now asked: unique in a game, made of public facts."""
@@ -208,10 +189,6 @@ class HorseFever(StagedGame[Options, State, Action, View]):
                 return ("photo", number, len(racing(state).placed), seat)
         auction = "dutch" if isinstance(state.stage, Selling) else "english"
         return (auction, number, auctions.on_sale(state).price, seat)
-
-    def moment(self, _: State) -> Key:
-        """No window is ever open: nobody acts out of turn."""
-        return ()
 
     def safe(self, state: State) -> Action:
         """What commits a player to nothing: pass, do not sell, the least bet, the first card."""

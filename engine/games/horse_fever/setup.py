@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core.errors import RuleViolation, brief
+from engine.core.errors import RuleViolation
 from engine.games.horse_fever import cards, tables
 from engine.games.horse_fever.model import DrawStable, Options, State, Table, new_meeting
 from engine.games.horse_fever.money import Money
 from engine.parts.deck import NO_CARDS
+from engine.parts.settings import one_of, switch, whole
 
 
 def options(
@@ -25,8 +26,8 @@ def options(
     if variant is None:
         many = type(seats) is int and seats >= tables.PARTY_FROM
         variant = "party" if many else "board"
-    _variant(variant)
-    _whole("seats", seats, *tables.SEATS[variant])
+    one_of("variant", variant, tables.SEATS)
+    whole("seats", seats, *tables.SEATS[variant])
     if rounds is not None and length is not None:
         raise RuleViolation("setup.rounds_and_length")
     if rounds is None:
@@ -36,32 +37,20 @@ def options(
 
 def judged(agreed: Options) -> Options:
     """The same settings, if a table can agree on them: they may come from a file."""
-    _variant(agreed.variant)
-    _whole("seats", agreed.seats, *tables.SEATS[agreed.variant])
+    one_of("variant", agreed.variant, tables.SEATS)
+    whole("seats", agreed.seats, *tables.SEATS[agreed.variant])
     least, most = tables.ROUNDS
-    _whole("rounds", agreed.rounds, least if agreed.variant == "party" else max(least, agreed.seats), most)
-    if type(agreed.stars) is not bool:
-        raise RuleViolation("setup.switch", setting="stars")
+    whole("rounds", agreed.rounds, least if agreed.variant == "party" else max(least, agreed.seats), most)
+    switch("stars", agreed.stars)
     if agreed.stars and agreed.variant != "board":
         raise RuleViolation("setup.no_stars", variant=agreed.variant)
     return agreed
 
 
 def _rounds(seats: int, variant: str, length: str) -> int:
-    if not isinstance(length, str) or length not in tables.LENGTHS:
-        raise RuleViolation("setup.length", length=brief(length), known=", ".join(tables.LENGTHS))
+    one_of("length", length, tables.LENGTHS)
     lengths = tables.PARTY_LENGTH if variant == "party" else tables.LENGTH[seats]
     return lengths[tables.LENGTHS.index(length)]
-
-
-def _variant(variant: object) -> None:
-    if not isinstance(variant, str) or variant not in tables.SEATS:
-        raise RuleViolation("setup.variant", variant=brief(variant), known=", ".join(tables.SEATS))
-
-
-def _whole(setting: str, value: object, least: int, most: int) -> None:
-    if type(value) is not int or not least <= value <= most:
-        raise RuleViolation(f"setup.{setting}", value=brief(value), least=least, most=most)
 
 
 def first_state(agreed: Options) -> State:

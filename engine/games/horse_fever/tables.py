@@ -21,7 +21,6 @@ LANES: Final = len(COLOURS)
 NOBODY: Final = -1
 BEST_ODDS: Final = 2  # HF-03: 1:2, the fastest
 WORST_ODDS: Final = 7
-HIGH_ODDS: Final = 4  # HF-03: down to 1:4 odds are high
 
 POINTS: Final = 1  # HF-04
 POINT_TOKENS: Final = 117  # 16 x 1, 7 x 3, 6 x 5, 5 x 10; HF-41: more are made if need be

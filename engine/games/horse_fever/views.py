@@ -43,10 +43,11 @@ from engine.games.horse_fever.race import photo_menu
 from engine.games.horse_fever.tables import LANES, moved
 from engine.parts.auctions import SteppedAuction
 from engine.parts.deck import NO_CARDS, Cards
+from engine.parts.stages import SeatView
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(SeatView[Action]):
     """What one seat sees; seat None is a spectator. Cards that it may not see are HIDDEN."""
 
     game: ClassVar[str] = "horse-fever"
@@ -59,16 +60,11 @@ class View:
     sale: SteppedAuction | None
     stage: Stage
 
-    @property
-    def to_act(self) -> Seat | None:
-        """The seat that is to decide."""
+    def _asked(self) -> Seat | None:
         return asked(self)
 
-    @property
-    def menu(self) -> tuple[Action, ...]:
-        """What this seat is offered, if it is to act."""
-        seat = self.seat
-        return () if seat is None or asked(self) != seat else menu(self, seat)
+    def _offered(self, seat: Seat) -> tuple[Action, ...]:
+        return menu(self, seat)
 
     @property
     def hand(self) -> Cards:

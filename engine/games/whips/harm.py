@@ -6,18 +6,9 @@ from dataclasses import replace
 
 from engine.games.whips.board import beside
 from engine.games.whips.events import Cause, Destroyed, Struck, Unhurt, Wounded
-from engine.games.whips.model import (
-    OFF,
-    Chariot,
-    Fight,
-    Log,
-    NextChariot,
-    State,
-    found_at,
-    on_chariot,
-    thrown,
-)
+from engine.games.whips.model import Chariot, Fight, Log, NextChariot, State, on_chariot, thrown
 from engine.games.whips.tables import STRUCK
+from engine.parts.runners import OFF, found_at
 
 
 def wound(state: State, chariot: int, cause: Cause, log: Log, wounds: int = 1) -> State:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from engine.core.game import Seat
 from engine.games.whips.board import BOARD
@@ -11,10 +11,10 @@ from engine.games.whips.events import Event
 from engine.games.whips.tables import WOUNDS
 from engine.games.whips.tricks import When
 from engine.parts.deck import Cards
+from engine.parts.runners import OFF, Running
+from engine.parts.stages import put
 
 Log: TypeAlias = list[Event]
-
-OFF: Final = -1  # the square of a chariot that is destroyed, or not yet on the grid
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
-class Chariot:
+class Chariot(Running):
     """A chariot; its number is its seat's."""
 
     square: int = OFF
@@ -35,16 +35,6 @@ class Chariot:
     crossings: int = 0  # of the Finish Line; the first is the start (WH-16)
     spun: bool = False  # its next turn is spent turning round (WH-06)
     slow: bool = False  # its next turn is on one whip (WH-13)
-
-    @property
-    def running(self) -> bool:
-        """Whether it is still on the track."""
-        return self.square != OFF
-
-    @property
-    def lap(self) -> int:
-        """The lap that it is in, from 1."""
-        return max(1, self.crossings)
 
     @property
     def progress(self) -> int:
@@ -250,11 +240,6 @@ class State:
         return self.order[0]
 
 
-def put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    """The tuple with one item replaced."""
-    return (*items[:index], item, *items[index + 1 :])
-
-
 def on_chariot(state: State, chariot: int, **changes: Any) -> State:
     """The state with changes to one chariot."""
     chariots = state.chariots
@@ -269,20 +254,3 @@ def on_move(state: State, **changes: Any) -> State:
 def thrown(state: State) -> State:
     """The state after one more throw of this move."""
     return on_move(state, throws=state.move.throws + 1)
-
-
-def running(chariots: tuple[Chariot, ...]) -> tuple[int, ...]:
-    """The chariots that are still on the track."""
-    return tuple(number for number, chariot in enumerate(chariots) if chariot.running)
-
-
-def standing(chariots: tuple[Chariot, ...]) -> tuple[int, ...]:
-    """The chariots on the track, the leader first (WH-17)."""
-    return tuple(sorted(running(chariots), key=lambda number: -chariots[number].progress))
-
-
-def found_at(chariots: tuple[Chariot, ...], square: int | None) -> int | None:
-    """The chariot on a square, if there is one."""
-    if square is None:
-        return None
-    return next((number for number, chariot in enumerate(chariots) if chariot.square == square), None)

@@ -43,13 +43,12 @@ from engine.games.whips.model import (
     TouchDown,
     on_chariot,
     on_move,
-    running,
-    standing,
     thrown,
 )
 from engine.games.whips.rams import enter
 from engine.games.whips.tricks import When
 from engine.games.whips.windows import open_window
+from engine.parts.runners import running, standing
 
 
 def begin_turn(state: State, log: Log) -> State:

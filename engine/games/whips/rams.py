@@ -30,12 +30,12 @@ from engine.games.whips.model import (
     State,
     Stride,
     Veer,
-    found_at,
     on_chariot,
     on_move,
     thrown,
 )
 from engine.games.whips.tables import HEDGE, SHUNTED, SHUNTING, STONE, SWIPED, VEER
+from engine.parts.runners import found_at
 
 
 def enter(

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.core.chance import Key, Lottery
 from engine.core.errors import RuleViolation, brief
-from engine.core.game import Seat, Step
+from engine.core.game import Seat
 from engine.games.whips import dice, harm, race, rams, setup, views, windows
 from engine.games.whips.actions import Action, Pass, Whip, well_formed
 from engine.games.whips.board import BEND_ROWS, BOARD, GRID, JUMP, WATER
@@ -51,14 +51,12 @@ BY_ITSELF: Final[dict[type, Callable[[State, Log], State]]] = {
     Fight: harm.fight_on,
     NextChariot: race.next_chariot,
 }
-"""Stages that need nobody, or sometimes nobody: then the state comes back as it was."""
 
 DECIDED: Final[dict[type, Callable[[State, Any, Action, Log], State]]] = {
     ChooseWhips: race.choose_whips,
     Steer: race.steer,
     Window: windows.answer_window,
 }
-"""Stages at which a seat decides."""
 
 PER_WHIP: Final[dict[type, tuple[str, Callable[[State, Any, dice.Dice, Log], State]]]] = {
     RollDice: ("roll", race.rolled),
@@ -85,15 +83,10 @@ class Whips(StagedGame[Options, State, Action, View]):
     fingerprint = sha256(
         repr((BOARD.lap, BOARD.lanes, sorted(BEND_ROWS), JUMP, WATER, GRID, DECK)).encode()
     ).hexdigest()[:16]
-    options_type: Any = Options
-    action_type: Any = Action
-    outcome_type: Any = int | str | tuple[int, ...]
-    state_type: Any = State
-    view_type: Any = View
-    event_type: Any = Event
-    rooms = Rooms(
-        setup.options, setup.judged, setup.first_state, views.asked, views.view, well_formed, over=Over
-    )
+    options_type, action_type, outcome_type = Options, Action, int | str | tuple[int, ...]
+    state_type, view_type, event_type = State, View, Event
+    rooms = Rooms.of(setup, views, well_formed, Over)
+    by_itself, decided = BY_ITSELF, DECIDED
 
     def lottery(self, state: State) -> Lottery[Any]:
         """What chance may bring now."""
@@ -111,19 +104,11 @@ class Whips(StagedGame[Options, State, Action, View]):
             return Lottery(_throw(state, ONE_DIE[type(state.stage)][0]), ((face, 1) for face in dice.FACES))
         raise RuleViolation("lottery.not_now")
 
-    def settled(self, state: State, log: Log | None = None) -> Step[State]:
-        """The next state at which somebody is to act; also for a state put together by hand."""
-        log = [] if log is None else log
-        while not isinstance(state.stage, Over):
-            if state.turn and race.decided(state):
-                state = race.race_over(state, log)
-                break
-            go_on = BY_ITSELF.get(type(state.stage))
-            following = state if go_on is None else go_on(state, log)
-            if following is state:
-                break
-            state = following
-        return Step(state, tuple(log))
+    def _on(self, state: State, log: Log) -> State:
+        """A race that is decided is over, at whatever stage."""
+        if state.turn and not isinstance(state.stage, Over) and race.decided(state):
+            return race.race_over(state, log)
+        return super()._on(state, log)
 
     def _settle(self, state: State, outcome: Any, log: Log) -> State:
         stage = state.stage
@@ -142,9 +127,6 @@ class Whips(StagedGame[Options, State, Action, View]):
             return PER_WHIP[type(stage)][1](state, stage, outcome, log)
         return ONE_DIE[type(stage)][1](state, stage, outcome, log)
 
-    def _decide(self, state: State, choice: Any, log: Log) -> State:
-        return DECIDED[type(state.stage)](state, state.stage, choice, log)
-
     def seen(self, event: Event, seat: Seat | None) -> Event | None:
         """What a seat learns of an event."""
         return views.seen_event(event, seat)
@@ -159,10 +141,6 @@ class Whips(StagedGame[Options, State, Action, View]):
         if len(order) < state.options.seats:  # still on the way to the grid
             return (1,) * state.options.seats
         return tuple(1 + order.index(seat) for seat in range(state.options.seats))
-
-    def interjectors(self, state: State) -> tuple[Seat, ...]:  # noqa: ARG002 - the protocol asks for it
-        """Nobody makes offers in this game."""
-        return ()
 
     def decision(self, state: State) -> Key:
         """The name of the decision now asked: unique in a game, made of public facts."""

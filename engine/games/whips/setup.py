@@ -5,24 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core.chance import Lottery
-from engine.core.errors import RuleViolation, brief
 from engine.games.whips import tables
 from engine.games.whips.board import GRID
 from engine.games.whips.events import Dealt, LinedUp
-from engine.games.whips.model import (
-    BeginTurn,
-    Chariot,
-    DealTricks,
-    DrawGrid,
-    Log,
-    Options,
-    State,
-    on_chariot,
-    put,
-    running,
-)
+from engine.games.whips.model import BeginTurn, Chariot, DealTricks, DrawGrid, Log, Options, State, on_chariot
 from engine.games.whips.tricks import FULL_DECK
 from engine.parts.deck import NO_CARDS
+from engine.parts.runners import running
+from engine.parts.settings import whole
+from engine.parts.stages import put
 
 
 def options(seats: int, *, laps: int = tables.USUAL_LAPS) -> Options:
@@ -36,14 +27,9 @@ def options(seats: int, *, laps: int = tables.USUAL_LAPS) -> Options:
 
 def judged(agreed: Options) -> Options:
     """The same settings, if a table can agree on them: they may come from a file."""
-    _whole("seats", agreed.seats, *tables.SEATS)
-    _whole("laps", agreed.laps, *tables.LAPS)
+    whole("seats", agreed.seats, *tables.SEATS)
+    whole("laps", agreed.laps, *tables.LAPS)
     return agreed
-
-
-def _whole(setting: str, value: object, least: int, most: int) -> None:
-    if type(value) is not int or not least <= value <= most:
-        raise RuleViolation(f"setup.{setting}", value=brief(value), least=least, most=most)
 
 
 def first_state(agreed: Options) -> State:

@@ -15,10 +15,11 @@ from engine.games.whips.model import Chariot, ChooseWhips, Move, Options, Stage,
 from engine.games.whips.race import steer_menu, whips_menu
 from engine.games.whips.tricks import FULL_DECK
 from engine.parts.deck import Cards
+from engine.parts.stages import SeatView
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(SeatView[Action]):
     """What one seat sees; seat None is a spectator."""
 
     game: ClassVar[str] = "whips"
@@ -41,16 +42,11 @@ class View:
         """The chariot whose move it is."""
         return self.order[0] if self.order else None
 
-    @property
-    def to_act(self) -> Seat | None:
-        """The seat that is to decide, as far as this one can tell."""
+    def _asked(self) -> Seat | None:
         return asked(self)
 
-    @property
-    def menu(self) -> tuple[Action, ...]:
-        """What this seat is offered, if it is to act."""
-        seat = self.seat
-        return () if seat is None or asked(self) != seat else menu(self)
+    def _offered(self, _: Seat) -> tuple[Action, ...]:
+        return menu(self)
 
     @property
     def unseen(self) -> Cards:

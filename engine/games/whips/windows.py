@@ -27,7 +27,6 @@ from engine.games.whips.model import (
     Window,
     on_chariot,
     on_move,
-    put,
 )
 from engine.games.whips.tables import WHIPS, WOUNDS, clamp_whips
 from engine.games.whips.tricks import (
@@ -48,6 +47,7 @@ from engine.games.whips.tricks import (
     Whom,
     Wound,
 )
+from engine.parts.stages import put
 
 REACH: Final = 6
 """No roll goes further."""

@@ -18,10 +18,11 @@ from engine.core.chance import Lottery
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Action, Decline, Pass, Trade
 from engine.games.ben_hvrt.cards import CARDS, When
-from engine.games.ben_hvrt.model import Answer, State, Table, Window, put
+from engine.games.ben_hvrt.model import Answer, State, Table, Window
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
-from engine.probability.beliefs import hands_seen
+from engine.parts.stages import put
+from engine.probability.ben_hvrt.beliefs import hands_seen
 
 
 def after(seen: View, action: Action) -> View | None:

@@ -13,11 +13,11 @@ from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.model import Result, Window, chariots_of
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
-from engine.probability.batch import Drawn, Finish
-from engine.probability.batch.words import FULL, ONE, SHIFT
-from engine.probability.beliefs import Belief, Kinds, hands_seen
+from engine.probability.ben_hvrt.batch import Drawn, Finish
+from engine.probability.ben_hvrt.batch.words import FULL, ONE, SHIFT
+from engine.probability.ben_hvrt.beliefs import Belief, Kinds, hands_seen
+from engine.probability.ben_hvrt.setting_out import Start, set_out
 from engine.probability.forecast import Ends, seed_and_chunk
-from engine.probability.setting_out import Start, set_out
 
 Values = npt.NDArray[np.int64]
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from engine.core.errors import RuleViolation
 from engine.games.ben_hvrt.model import Upkeep
 from engine.games.ben_hvrt.views import View
-from engine.probability.batch import Drawn
-from engine.probability.beliefs import Belief
+from engine.probability.ben_hvrt.batch import Drawn
+from engine.probability.ben_hvrt.beliefs import Belief
+from engine.probability.ben_hvrt.setting_out import set_out
 from engine.probability.forecast import CHUNKS, Odds, Sums, chunks, seed_and_chunk
-from engine.probability.setting_out import set_out
 
 
 def foreseeable(seen: View) -> bool:

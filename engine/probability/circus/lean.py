@@ -22,8 +22,9 @@ from engine.games.circus.board import (
     TO_SAFETY,
     way_out,
 )
-from engine.games.circus.model import OFF, Fate, Options, Race
+from engine.games.circus.model import Fate, Options, Race
 from engine.games.circus.tables import DIRECTIONS_FROM, OUTER_MARKERS, TURNS_PER_LAP, die
+from engine.parts.runners import OFF
 from engine.probability.circus.rollout import (
     AHEAD,
     ASIDE,

@@ -17,7 +17,6 @@ from engine.games.circus import jupiter
 from engine.games.circus.actions import Action, Drive, Head, OneMore, Pass, Shift, ThankJupiter, Way
 from engine.games.circus.board import BEND_ROWS, BOARD, LANE, LANES, OUTER, OUTWARDS, ROW, ROWS, beside
 from engine.games.circus.model import (
-    OFF,
     AskJupiter,
     ChooseBonus,
     ChooseShift,
@@ -33,6 +32,7 @@ from engine.games.circus.moves import shift_way, too_fast
 from engine.games.circus.tables import BIG, Verdict
 from engine.games.circus.trials import result, whip_menu
 from engine.games.circus.views import View
+from engine.parts.runners import OFF
 
 SIGHT: Final = 4  # squares ahead that a driver looks at
 DARING: Final = 5  # from the outer lanes, a fast move may reach a bend with the highest face, and no other
@@ -99,7 +99,7 @@ def heading(here: Ground, square: int) -> int:
     return best
 
 
-LEFT_TICKET, RIGHT_TICKET = 4, 5
+LEFT_TICKET = 4  # the next one is for the right
 
 
 def direction(here: Ground, square: int, ticket: int) -> int:

@@ -24,7 +24,6 @@ from engine.parts.deck import Cards
 
 O = TypeVar("O")  # noqa: E741 - an outcome
 Bytes: TypeAlias = npt.NDArray[np.int8]
-Index: TypeAlias = npt.NDArray[np.intp]
 
 KINDS = tuple(sorted(MOVEMENT_DECK))
 NUMBERS: Bytes = np.array([[int(square) for square in kind] for kind in KINDS], np.int8)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from engine.games.whips.board import LANES
-from engine.games.whips.model import OFF, Clash, IntoWall, Veer
+from engine.games.whips.model import Clash, IntoWall, Veer
 from engine.games.whips.tables import HEDGE, SHUNTED, SHUNTING, STONE, SWIPED, VEER
+from engine.parts.runners import OFF
 from engine.probability.whips.dice import DICE
 from engine.probability.whips.field import HERE, NOBODY, Field
 

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.games.whips.board import BOARD, LANES, WATER
-from engine.games.whips.model import OFF, Push
+from engine.games.whips.model import Push
 from engine.games.whips.tables import TURNS_PER_LAP
 from engine.games.whips.tricks import DECK
 from engine.games.whips.views import View
+from engine.parts.runners import OFF
 from engine.probability.whips.dice import SLOTS, ticket
 
 SIZE: Final = BOARD.size

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from engine.games.whips.board import BEND_ROWS, CHOICE, JUMP, LANES, ROW
 from engine.games.whips.model import (
-    OFF,
     BeginFight,
     Chariot,
     ChooseWhips,
@@ -31,6 +30,7 @@ from engine.games.whips.race import skid_value
 from engine.games.whips.tables import CHANGE, CLEARED, LANDED_HARD, ONES, STRUCK, WHIPS, WOUNDS
 from engine.games.whips.tricks import When
 from engine.games.whips.views import View
+from engine.parts.runners import OFF
 from engine.probability.whips.chains import enter, skid, take_up
 from engine.probability.whips.dice import DICE
 from engine.probability.whips.field import HERE, NOBODY, SIZE, Field, Finished

@@ -9,8 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.errors import RuleViolation
-from engine.games.whips.model import DealTricks, DrawGrid, Over, standing
+from engine.games.whips.model import DealTricks, DrawGrid, Over
 from engine.games.whips.views import View
+from engine.parts.runners import standing
 from engine.probability.forecast import Ends, Odds, Sums
 from engine.probability.whips.dice import drawn
 from engine.probability.whips.field import NOBODY, NOTHING, NUMBER, Field

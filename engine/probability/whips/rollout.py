@@ -14,9 +14,10 @@ from typing import Final
 
 from engine.games.whips.actions import Action, Change, Pass, Play, Whip
 from engine.games.whips.board import BEND_ROWS, BOARD, JUMP, LANES, ROW, ROWS
-from engine.games.whips.model import Chariot, ChooseWhips, Steer, standing
+from engine.games.whips.model import Chariot, ChooseWhips, Steer
 from engine.games.whips.race import whips_menu
 from engine.games.whips.views import View
+from engine.parts.runners import standing
 
 WANTED: Final = tuple(int(whips) for whips in "33222211122233333322221112223333")
 """Whips by row: fast on the straights, slower towards a bend, slow in it, and faster out of it."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.games.whips.board import LANES
-from engine.games.whips.model import OFF
 from engine.games.whips.tables import WHIPS, WOUNDS, clamp_whips
 from engine.games.whips.tricks import (
     DECK,
@@ -24,6 +23,7 @@ from engine.games.whips.tricks import (
     WhipsBy,
     Wound,
 )
+from engine.parts.runners import OFF
 from engine.probability.whips.field import HERE, NOBODY, NOTHING, Field
 from engine.probability.whips.rollout import BENDS, HURT, SOON, TO_JUMP
 

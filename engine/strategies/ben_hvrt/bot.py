@@ -18,7 +18,7 @@ from engine.games.ben_hvrt.model import (
     Window,
 )
 from engine.games.ben_hvrt.views import View
-from engine.probability.rollout import rollout
+from engine.probability.ben_hvrt.rollout import rollout
 
 Habit: TypeAlias = Callable[[View, Stream], Action]
 

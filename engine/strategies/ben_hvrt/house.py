@@ -10,7 +10,7 @@ from engine.games.ben_hvrt.race import standing
 from engine.games.ben_hvrt.views import View
 from engine.games.ben_hvrt.windows import Situation
 from engine.parts.deck import Cards
-from engine.probability.rollout import rollout
+from engine.probability.ben_hvrt.rollout import rollout
 from engine.strategies.ben_hvrt.bidding import buy_cheap, by_sunk_cost, by_value, price, up_to, when_alone
 from engine.strategies.ben_hvrt.bot import Bot
 from engine.strategies.ben_hvrt.dealing import by_the_list

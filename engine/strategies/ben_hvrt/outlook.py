@@ -21,8 +21,8 @@ from engine.games.ben_hvrt.model import Moment, Race, owner
 from engine.games.ben_hvrt.race import standing
 from engine.games.ben_hvrt.tables import clamp_speed
 from engine.games.ben_hvrt.views import View
+from engine.probability.ben_hvrt.pace import LAP, Pace, shares, squares_left
 from engine.probability.exact import FACES
-from engine.probability.pace import LAP, Pace, shares, squares_left
 
 SHARE_OF_HARM = 0.2  # of what a rival loses, this much is this seat's gain
 

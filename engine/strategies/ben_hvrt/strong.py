@@ -32,8 +32,8 @@ from engine.games.ben_hvrt.race import start_of
 from engine.games.ben_hvrt.tables import ANTE_PER_LAP
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
-from engine.probability.pace import LAP, squares_left
-from engine.probability.rollout import outfits, rollout
+from engine.probability.ben_hvrt.pace import LAP, squares_left
+from engine.probability.ben_hvrt.rollout import outfits, rollout
 from engine.strategies.ben_hvrt.bot import Bot
 from engine.strategies.ben_hvrt.house import GAME
 from engine.strategies.ben_hvrt.outlook import gain

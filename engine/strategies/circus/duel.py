@@ -13,10 +13,11 @@ from fractions import Fraction
 from engine.core.chance import Stream
 from engine.games.circus.actions import Way
 from engine.games.circus.board import LANE, ROW, ROWS
-from engine.games.circus.model import OFF, Race, standing
+from engine.games.circus.model import Race, standing
 from engine.games.circus.tables import SLOWEST, die
 from engine.games.circus.turns import way_menu
 from engine.games.circus.views import View
+from engine.parts.runners import OFF
 from engine.probability.circus.rollout import AHEAD, MARKER, Ground, ground, hurries, moment, walk
 from engine.theory.matrix_games import Solution, solve
 

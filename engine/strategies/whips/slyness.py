@@ -8,8 +8,8 @@ from typing import Final
 from engine.core.chance import Stream
 from engine.games.whips.actions import Action, Pass, Play
 from engine.games.whips.board import BEND_ROWS, JUMP, ROW, ROWS, run
-from engine.games.whips.model import standing
 from engine.games.whips.views import View
+from engine.parts.runners import standing
 from engine.strategies.whips.bot import moving
 
 FAR: Final = 5

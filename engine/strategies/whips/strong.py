@@ -11,7 +11,7 @@ from engine.strategies.registry import strategy
 from engine.strategies.whips.bot import Bot, moving
 from engine.strategies.whips.house import GAME
 from engine.strategies.whips.slyness import sly
-from engine.theory.lone_chariot import rows_left, solve
+from engine.theory.whips.lone_chariot import rows_left, solve
 
 
 def _left(seen: View, chariot: Chariot) -> int:

@@ -14,11 +14,12 @@ from engine.games.ben_hvrt.actions import Accept, Hire, Move, Pass, Play, Trade
 from engine.games.ben_hvrt.board import BOARD
 from engine.games.ben_hvrt.cards import CARDS, FULL_DECK
 from engine.games.ben_hvrt.events import Accepted, Forfeited
-from engine.games.ben_hvrt.model import OFF, DragBy, Options, State, Steer, Trading, Window
+from engine.games.ben_hvrt.model import DragBy, Options, State, Steer, Trading, Window
 from engine.games.ben_hvrt.race import start_of
 from engine.games.ben_hvrt.tables import PURSE
 from engine.games.ben_hvrt.windows import situation
 from engine.parts.deck import Cards
+from engine.parts.runners import OFF
 from tests.randomplay import Frame, Tally
 
 GAME = BEN_HVRT

@@ -7,8 +7,8 @@ a window asks nobody unless the test gave somebody a reason to be asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -19,7 +19,6 @@ from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.board import BOARD, GRID
 from engine.games.ben_hvrt.cards import CARDS, FULL_DECK, Sort
 from engine.games.ben_hvrt.model import (
-    OFF,
     Auction,
     BeginMove,
     BeginTurn,
@@ -34,23 +33,16 @@ from engine.games.ben_hvrt.model import (
 from engine.games.ben_hvrt.rules import BY_ITSELF
 from engine.parts.deck import NO_CARDS, Cards
 from engine.parts.ledger import Ledger
+from engine.parts.runners import OFF
+from tests.games.playing import Story
 
 GAME = BEN_HVRT
-E = TypeVar("E")
 STEPS_AT_MOST = 20_000
 """Of a run: whole series take a few thousand."""
 
 
-@dataclass(frozen=True)
-class Played:
-    """Where the play has led, and all that happened on the way."""
-
-    state: State
-    events: tuple[Any, ...] = ()
-
-    def of(self, kind: type[E]) -> list[E]:
-        """What happened of one kind."""
-        return [event for event in self.events if isinstance(event, kind)]
+class Played(Story):
+    """A play that can go on."""
 
     def then(self, *choices: Any) -> Played:
         """Play on; the events are those of both."""

@@ -21,17 +21,8 @@ from engine.games.ben_hvrt.events import (
     TurnBegan,
     WindowClosed,
 )
-from engine.games.ben_hvrt.model import (
-    OFF,
-    BeginTurn,
-    DragBy,
-    LineUp,
-    Moment,
-    Over,
-    RollDie,
-    Steer,
-    Window,
-)
+from engine.games.ben_hvrt.model import BeginTurn, DragBy, LineUp, Moment, Over, RollDie, Steer, Window
+from engine.parts.runners import OFF
 from tests.games.ben_hvrt.table import (
     BEHIND,
     FRONT,

@@ -10,17 +10,9 @@ from engine.core.chance import Stream
 from engine.games.circus import CIRCUS
 from engine.games.circus.actions import Head, Shift, Way, Whip
 from engine.games.circus.board import BOARD
-from engine.games.circus.model import (
-    OFF,
-    ChooseShift,
-    ChooseWay,
-    ChooseWhip,
-    Fate,
-    Over,
-    State,
-    moving,
-)
+from engine.games.circus.model import ChooseShift, ChooseWay, ChooseWhip, Fate, Over, State, moving
 from engine.games.circus.tables import TURNS_PER_LAP
+from engine.parts.runners import OFF
 from tests.randomplay import Frame
 
 GAME = CIRCUS

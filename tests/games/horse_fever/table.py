@@ -7,8 +7,8 @@ at 1:7, nobody owns a card, and every Character is the one without a skill.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -33,25 +33,17 @@ from engine.games.horse_fever.money import Money
 from engine.games.horse_fever.tables import LANES, LOAN_CARDS, NOBODY, POINT_TOKENS
 from engine.parts.deck import Cards
 from tests.games.horse_fever.random_play import check
+from tests.games.playing import Story
 from tests.randomplay import Frame
 
 GAME = HORSE_FEVER
 BLACK, BLUE, GREEN, RED, YELLOW, WHITE = range(LANES)
 ODDS = (2, 3, 4, 5, 6, 7)
-E = TypeVar("E")
 STEPS_AT_MOST = 20_000
 
 
-@dataclass(frozen=True)
-class Played:
-    """Where the play has led, and all that happened on the way."""
-
-    state: State
-    events: tuple[Any, ...] = ()
-
-    def of(self, kind: type[E]) -> list[E]:
-        """What happened of one kind."""
-        return [event for event in self.events if isinstance(event, kind)]
+class Played(Story):
+    """A play that can go on."""
 
     def then(self, *choices: Any) -> Played:
         """Play on; the events are those of both."""

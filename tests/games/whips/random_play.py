@@ -11,10 +11,11 @@ from engine.games.whips import WHIPS
 from engine.games.whips.actions import Ahead, Change, Pass, Play, Whip
 from engine.games.whips.board import BOARD, ROW, WATER
 from engine.games.whips.events import Destroyed, Wounded
-from engine.games.whips.model import OFF, Over, State, Steer
+from engine.games.whips.model import Over, State, Steer
 from engine.games.whips.tables import TURNS_PER_LAP
 from engine.games.whips.tricks import FULL_DECK, TRICKS
 from engine.parts.deck import Cards
+from engine.parts.runners import OFF
 from tests.randomplay import Frame, Tally
 
 GAME = WHIPS

@@ -6,8 +6,8 @@ Whatever is not said is quiet: one lap, everyone in it, nobody holds a trick, ch
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -26,21 +26,13 @@ from engine.games.whips.model import (
 )
 from engine.games.whips.tricks import FULL_DECK
 from engine.parts.deck import NO_CARDS, Cards
+from tests.games.playing import Story
 
 GAME = WHIPS
-E = TypeVar("E")
 
 
-@dataclass(frozen=True)
-class Played:
-    """Where the play has led, and all that happened on the way."""
-
-    state: State
-    events: tuple[Any, ...] = ()
-
-    def of(self, kind: type[E]) -> list[E]:
-        """What happened of one kind."""
-        return [event for event in self.events if isinstance(event, kind)]
+class Played(Story):
+    """A play, and where it has led."""
 
     def where(self, chariot: int = 0) -> tuple[int, int] | None:
         """Row and lane of a chariot."""

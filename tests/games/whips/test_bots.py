@@ -12,7 +12,7 @@ from engine.games.whips import WHIPS
 from engine.games.whips.actions import Ahead, Change, Pass, Play, Whip
 from engine.games.whips.board import CHOICE
 from engine.strategies import find, strategies
-from engine.theory.lone_chariot import rows_left, solve
+from engine.theory.whips.lone_chariot import rows_left, solve
 from tests.games.whips.table import FAR, lay, moving, on, play
 
 NO_LUCK = Stream(0, ())

@@ -15,10 +15,11 @@ from engine.core.game import CHANCE
 from engine.games.whips.actions import Ahead, Whip
 from engine.games.whips.board import BEND_ROWS, BOARD, GRID, JUMP, OVAL, ROW, STRAIGHT_ROWS, WATER, at
 from engine.games.whips.events import Dealt, LinedUp, RaceOver, Rolled, TurnBegan
-from engine.games.whips.model import OFF, BeginTurn, Chariot, NextChariot, Options
+from engine.games.whips.model import BeginTurn, Chariot, NextChariot, Options
 from engine.games.whips.tables import TURNS_PER_LAP
 from engine.games.whips.tricks import FULL_DECK
 from engine.parts.geometry import centres, polygons
+from engine.parts.runners import OFF
 from tests.games.whips.table import FAR, GAME, lay, moving, on, play
 
 

@@ -26,7 +26,7 @@ from engine.games.whips.events import (
     WindowClosed,
     Wounded,
 )
-from engine.games.whips.model import OFF, Chariot, ChooseWhips, RollDice, State, Steer, Window
+from engine.games.whips.model import Chariot, ChooseWhips, RollDice, State, Steer, Window
 from engine.games.whips.tricks import (
     DECK,
     FULL_DECK,
@@ -45,6 +45,7 @@ from engine.games.whips.tricks import (
     Whom,
     Wound,
 )
+from engine.parts.runners import OFF
 from tests.games.whips.table import FAR, GAME, key, lay, moving, on, play, refusal, without_trick
 
 

@@ -1,0 +1,11 @@
+"""The cards of the seat at the screen."""
+
+from __future__ import annotations
+
+from benhvrt_widgets.panels.panel import Panel
+
+
+class Hand(Panel):
+    """The cards in hand: what can be played now says how, the rest says why not."""
+
+    regions = ("hand",)

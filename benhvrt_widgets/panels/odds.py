@@ -1,0 +1,12 @@
+"""Everybody's chance to win."""
+
+from __future__ import annotations
+
+from benhvrt_widgets.panels.panel import Panel
+
+
+class Odds(Panel):
+    """The chance of every seat to win this race, as far as this seat can know it."""
+
+    regions = ("seats",)
+    foresees = True

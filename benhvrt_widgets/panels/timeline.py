@@ -1,0 +1,14 @@
+"""Back and forward."""
+
+from __future__ import annotations
+
+from benhvrt_widgets.panels.panel import Panel
+
+
+class Timeline(Panel):
+    """The line of time; it moves all panels of its session."""
+
+    regions = (
+        "timeline",
+        "marks",
+    )

@@ -1,0 +1,146 @@
+"""The auction on the stage: the card on the block, the ladder, and the receipt."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from benhvrt_widgets.context import Context
+from benhvrt_widgets.i18n import number, say
+from benhvrt_widgets.regions.stages import AuctionStage, Ladder, Receipt
+from benhvrt_widgets.staging import HUMAN
+from benhvrt_widgets.stagings.ben_hvrt.faces import shown_face
+from benhvrt_widgets.stagings.seats import whose
+from engine.core.game import Seat
+from engine.games.ben_hvrt.cards import CARDS
+from engine.games.ben_hvrt.events import Revealed, Sold, Unsold
+from engine.games.ben_hvrt.model import State
+from engine.strategies import find
+
+LADDER_AT_LEAST: Final = 6
+
+
+def auction(context: Context) -> AuctionStage:
+    """The card on the block."""
+    view = context.view
+    auction = view.auction
+    if auction is None:
+        return {"kind": "auction", "face": None, "auctioneer": "", "quick_sale": None, "ladder": None}
+    card = auction.card
+    return {
+        "kind": "auction",
+        "face": None if card is None else shown_face(card, context.lang),
+        "auctioneer": context.names[auction.auctioneer],
+        "quick_sale": None if card is None else CARDS[card].price,
+        "ladder": None if auction.bidding is None else _ladder(context),
+        "receipt": _receipt(context),
+    }
+
+
+def _ladder(context: Context) -> Ladder:
+    view = context.view
+    bidding = view.auction.bidding if view.auction is not None else None
+    if bidding is None:
+        raise AssertionError("nothing is being bid for")
+    purse = 0 if context.seat is None else view.ledger.purses[context.seat] + bidding.sunk(context.seat)
+    highest = max(LADDER_AT_LEAST, bidding.price + 2, context.auto)
+    seats = view.options.seats
+    auctioneer = view.auction.auctioneer if view.auction is not None else 0
+    return {
+        "round": bidding.price,
+        "rungs": [
+            {
+                "round": rung,
+                "total": rung * (rung + 1) // 2,
+                "affordable": rung * (rung + 1) // 2 <= purse,
+                "figures": _figures(context, rung),
+            }
+            for rung in range(1, highest + 1)
+        ],
+        "columns": [
+            {
+                **whose(context, seat),
+                "rounds": bidding.rounds_bid[seat],
+                "out": seat not in bidding.active,
+                "turn": not bidding.over and bidding.bidder == seat,
+            }
+            for seat in ((auctioneer + n) % seats for n in range(seats))
+        ],
+        "mine": context.seat,
+        "auto": context.auto,
+        "theory": _theory(context),
+    }
+
+
+def _figures(context: Context, rung: int) -> str:
+    """To stay in up to a rung: the chance to win the card, and what that costs and brings."""
+    rungs = () if context.sale is None else context.sale.response.rungs
+    found = next((each for each in rungs if each.rung == rung), None)
+    if found is None:
+        return ""
+    cost, gain = (number(round(float(figure), 1), context.lang) for figure in (found.cost, found.gain))
+    return context.say("rung_figures", tenths=round(10 * found.win), cost=cost, gain=gain)
+
+
+def _theory(context: Context) -> str:
+    """Who would buy, if everybody knew everything."""
+    if context.sale is None:
+        return ""
+    if context.sale.winner is None:
+        return context.say("theory_nobody")
+    if context.sale.winner == context.seat:
+        return context.say("theory_mine")
+    return context.say("theory", name=context.names[context.sale.winner])
+
+
+def _receipt(context: Context) -> Receipt | None:
+    """After a sale, until the next card: who paid what."""
+    session = context.session
+    for place in range(context.cursor, -1, -1):
+        for event in reversed(session.instants[place].events):
+            if isinstance(event, Revealed):
+                return None
+            if isinstance(event, Sold):
+                card, all_paid = shown_face(event.card, context.lang)["name"], sum(event.paid)
+                price = CARDS[event.card].price
+                text = context.say(
+                    "receipt_yours" if event.seat == context.seat else "receipt",
+                    card=card,
+                    name=context.names[event.seat],
+                    ducats=all_paid,
+                    price=price,
+                )
+                said = _said(context, event, session.instants[place - 1].state)
+                return {"text": text, "said": said, "voice": _voice(context, event.seat, place)}
+            if isinstance(event, Unsold):
+                name = shown_face(event.card, context.lang)["name"]
+                return {"text": context.say("receipt_unsold", card=name), "said": ""}
+    return None
+
+
+def _voice(context: Context, buyer: Seat, place: int) -> str:
+    """What a bot has to say to the card that it has bought, each time something else."""
+    session = context.session
+    player = session.chairs[buyer].player
+    lines = (
+        context.staging.words.voice(find(session.game.slug, player), context.lang)
+        if context.voices and player != HUMAN
+        else ()
+    )
+    if not lines:
+        return ""
+    bought = sum(
+        isinstance(event, Sold) and event.seat == buyer
+        for instant in session.instants[:place]
+        for event in instant.events
+    )
+    return say("tell.voice", context.lang, name=context.names[buyer], words=lines[bought % len(lines)])
+
+
+def _said(context: Context, sold: Sold, before: State) -> str:
+    """What the person paid for it, and meant to pay."""
+    paid = 0 if context.seat is None else sold.paid[context.seat]
+    sale = 0 if before.auction is None else before.auction.sale
+    meant = context.said.get((before.table.race, sale), 0)
+    if meant:
+        return context.say("receipt_said", said=meant, ducats=paid)
+    return context.say("receipt_mine", ducats=paid) if paid else ""

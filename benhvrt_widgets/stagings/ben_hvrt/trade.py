@@ -1,0 +1,64 @@
+"""Between the auction and the race: trays to trade from, and the bill of maintenance."""
+
+from __future__ import annotations
+
+from benhvrt_widgets.context import Context
+from benhvrt_widgets.regions.stages import Offer, TradeStage, UpkeepStage
+from benhvrt_widgets.stagings.ben_hvrt.faces import shown_face
+from benhvrt_widgets.stagings.ben_hvrt.names import bundle, chariot_name
+from benhvrt_widgets.stagings.seats import whose
+from engine.games.ben_hvrt.actions import Trade
+from engine.games.ben_hvrt.model import Answer, Trading, Upkeep
+
+
+def trade(context: Context) -> TradeStage:
+    """What everybody is known to have, and the offer on the table."""
+    view = context.view
+    offer: Offer | None = None
+    if isinstance(view.stage, Answer) and isinstance(view.stage.offer, Trade):
+        made = view.stage.offer
+        offer = {
+            "text": context.say(
+                "offer",
+                name=context.names[made.seat],
+                to=context.names[made.to],
+                give=bundle(made.give, made.pay, context.lang),
+                take=bundle(made.take, made.ask, context.lang),
+            )
+        }
+    return {
+        "kind": "trade",
+        "offer": offer,
+        "mine": [
+            {"face": shown_face(kind, context.lang), "count": count} for kind, count in view.hand.counts
+        ],
+        "others": [
+            {
+                **whose(context, seat),
+                "purse": view.ledger.purses[seat],
+                "known": [
+                    {"face": shown_face(kind, context.lang), "count": count}
+                    for kind, count in view.known[seat].counts
+                ],
+            }
+            for seat in range(view.options.seats)
+            if seat != context.seat
+        ],
+        "can_offer": context.deciding and isinstance(view.stage, Trading) and len(view.menu) > 1,
+    }
+
+
+def upkeep(context: Context) -> UpkeepStage:
+    """The next bill."""
+    stage = context.view.stage
+    if not isinstance(stage, Upkeep):
+        return {"kind": "upkeep", "bill": None}
+    bill = stage.bills[0]
+    return {
+        "kind": "upkeep",
+        "bill": {
+            "face": shown_face(bill.card, context.lang),
+            "chariot": chariot_name(bill.chariot, context.names),
+            "ducats": bill.ducats,
+        },
+    }

@@ -1,0 +1,1 @@
+"""A visitor and what they see, free of any widget library: see ``visit``."""

@@ -1,0 +1,110 @@
+"""The games that a visitor can come back to: one's own, and those in files and links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from benhvrt_widgets.games import staging
+from benhvrt_widgets.i18n import say
+from benhvrt_widgets.regions.scene import Ask, Saved
+from benhvrt_widgets.session import Session
+from benhvrt_widgets.visit import keeping, links
+from engine.core.errors import BadTape, RuleViolation
+from engine.replay import tape as tapes
+from engine.replay.keeping import Entry, Keeping
+
+ROOM: Final = 512 * 2**20
+"""Bytes that all games of a server may take."""
+
+
+class Library:
+    """What is kept, and what of it is this visitor's."""
+
+    def __init__(self, kept: Keeping, clock: Callable[[], float]) -> None:
+        self.kept = kept
+        self.room = ROOM
+        self.full = False  # there is no room, and the person is asked what may go
+        self._clock = clock
+        self.mine: tuple[str, ...] = ()  # the games that this browser remembers, the latest first
+        self._shelf: list[Entry] = []  # those of them that are still here
+        self._over = 0  # bytes too many
+
+    # -- one's own ------------------------------------------------------------------------------
+
+    def own(self, games: tuple[str, ...]) -> None:
+        """Which games this browser remembers."""
+        self.mine = games
+
+    def remember(self, game: str) -> None:
+        """One more of one's own."""
+        self.mine = tuple(dict.fromkeys((game, *self.mine)))[: keeping.REMEMBERED]
+
+    async def look(self) -> None:
+        """See what is there."""
+        found = [await self.kept.entry(game) for game in self.mine]
+        self._shelf = keeping.latest(entry for entry in found if entry is not None)
+        self._over = await self.kept.size() - self.room
+
+    def saved(self, lang: str) -> list[Saved]:
+        """One's own games, as the lobby lists them."""
+        return [keeping.shown(entry, lang, self._clock()) for entry in self._shelf[: keeping.LISTED]]
+
+    # -- opening --------------------------------------------------------------------------------
+
+    async def reopen(self, game: str) -> Session:
+        """A game where it was left; whoever had it before may only look on."""
+        try:
+            return await Session.resumed(self.kept, game)
+        except BadTape as error:
+            if error.key == "store.missing":
+                raise RuleViolation("session.gone") from error
+            raise
+
+    async def follow(self, link: str) -> Session:
+        """The game of a link, as a new one."""
+        tape = links.read(link)
+        game = staging(tape.header.game).game
+        keeping.check_notes(tape.header, tapes.start(game, tape).options.seats)
+        return await self.take(tape)
+
+    async def take(self, tape: tapes.Tape) -> Session:
+        """A tape from elsewhere, found sound, as a new game of this visitor's."""
+        await self.make_room()
+        return await Session.opened(await self.kept.keep(tape))
+
+    # -- room -----------------------------------------------------------------------------------
+
+    async def make_room(self, here: str = "") -> None:
+        """Before a new game: is there room for it?"""
+        await self.look()
+        self.full = False
+        if self._over > 0:
+            self.full = bool(self._to_go(here))
+            raise RuleViolation("session.full")
+
+    def _to_go(self, here: str) -> list[Entry]:
+        """Of this browser's finished games the oldest, as many as are too many; others' are not ours."""
+        over, going = self._over, list[Entry]()
+        for entry in reversed(self._shelf):
+            if over <= 0:
+                break
+            if entry.over and entry.id != here:
+                going.append(entry)
+                over -= entry.size
+        return going
+
+    async def prune(self, here: str) -> None:
+        """The person agreed."""
+        await self.look()
+        for entry in self._to_go(here) if self.full else ():
+            await self.kept.delete(entry.id)
+        self.full = False
+        await self.look()
+
+    def asked(self, here: str, lang: str) -> Ask | None:
+        """The question that goes with a store that is full."""
+        if not self.full:
+            return None
+        text = say("page.prune", lang, n=len(self._to_go(here)))
+        return {"text": text, "yes": say("page.prune_yes", lang), "no": say("page.prune_no", lang)}

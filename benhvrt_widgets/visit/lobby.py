@@ -1,0 +1,118 @@
+"""Before a game: who plays, which series, on which luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from benhvrt_widgets.context import SHAPES
+from benhvrt_widgets.games import SLUGS, staging
+from benhvrt_widgets.i18n import of_game, say
+from benhvrt_widgets.regions.scene import Lobby, Offered, Saved
+from benhvrt_widgets.staging import HUMAN, Chair
+from benhvrt_widgets.words import explain
+from engine.core.errors import RuleViolation
+from engine.strategies import strategies
+
+LONGEST_NAME, LONGEST_SEED = 20, 40
+DAILY: Final = "day {}"
+"""The seed of the race of the day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a person has filled in; it may still be nonsense."""
+
+    game: str
+    chairs: tuple[Chair, ...]
+    series: str
+    laps: str
+    seed: str
+
+
+def first_game(seed: str, lang: str, game: str) -> Settings:
+    """A good first game: the person and a few bots."""
+    staged, bots = staging(game), strategies(game)
+    you = Chair(say("page.you", lang), HUMAN)
+    chairs = (you, *(Chair(bots[slug].name, slug) for slug in staged.first_bots))
+    return Settings(game, chairs, staged.first_series, "", seed)
+
+
+def read(plain: Mapping[str, Any], before: Settings) -> Settings:
+    """Settings as the page sends them; whatever is not even of the right shape stays as it was."""
+    seats = plain.get("seats")
+    if isinstance(seats, list) and all(isinstance(seat, dict) for seat in seats):
+        chairs = tuple(
+            Chair(_text(seat, "name", ""), _text(seat, "player", HUMAN))
+            for seat in seats[: staging(before.game).seats[1]]
+        )
+        before = replace(before, chairs=chairs)
+    return replace(
+        before,
+        series=_text(plain, "series", before.series),
+        laps=_text(plain, "laps", before.laps),
+        seed=_text(plain, "seed", before.seed),
+    )
+
+
+def _text(plain: Mapping[str, Any], name: str, otherwise: str) -> str:
+    value = plain.get(name, otherwise)
+    return value if isinstance(value, str) else otherwise
+
+
+def agree(settings: Settings, lang: str) -> tuple[Any | None, dict[str, str]]:
+    """The options of a game, or what is wrong, field by field."""
+    errors: dict[str, str] = {}
+    staged, known = staging(settings.game), strategies(settings.game)
+    for seat, chair in enumerate(settings.chairs):
+        name = chair.name.strip()
+        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+            errors[f"name.{seat}"] = say("page.bad_name", lang, most=LONGEST_NAME)
+        if chair.player != HUMAN and chair.player not in known:
+            errors[f"player.{seat}"] = say("page.bad_player", lang)
+    if not 1 <= len(settings.seed.strip()) <= LONGEST_SEED or not settings.seed.isprintable():
+        errors["seed"] = say("page.bad_seed", lang, most=LONGEST_SEED)
+    options = None
+    try:
+        options = staged.agree(len(settings.chairs), settings.series, settings.laps)
+    except RuleViolation as refusal:
+        errors["laps" if settings.series == staged.custom else "series"] = explain(refusal, lang, staged.slug)
+    return (None if errors else options), errors
+
+
+def lobby(settings: Settings, games: Iterable[Saved], errors: Mapping[str, str], lang: str) -> Lobby:
+    """The lobby as the page draws it."""
+    staged, bots = staging(settings.game), strategies(settings.game)
+    return {
+        "play": settings.game,
+        "plays": [_game(slug, lang) for slug in SLUGS],
+        "primary": staged.words.primary(lang),
+        "shapes": list(SHAPES),
+        "seats": list(staged.seats),
+        "bots": [
+            {"slug": bot.slug, "name": bot.name, "idea": staged.words.idea(bot.slug, lang)}
+            for bot in bots.values()
+        ],
+        "series": staged.words.series(lang),
+        "custom": staged.custom,
+        "games": list(games),
+        "settings": {
+            "seats": [{"name": chair.name, "player": chair.player} for chair in settings.chairs],
+            "series": settings.series,
+            "laps": settings.laps,
+            "seed": settings.seed,
+        },
+        "errors": dict(errors),
+        "seed": settings.seed,
+    }
+
+
+def trimmed(chair: Chair) -> Chair:
+    """A chair with a tidy name."""
+    return Chair(chair.name.strip(), chair.player)
+
+
+def _game(slug: str, lang: str) -> Offered:
+    """A game as the lobby offers it: in words alone, so that the others are not imported for it."""
+    return {"slug": slug, "name": of_game(slug, "title", lang), "text": of_game(slug, "tagline", lang)}

@@ -1,0 +1,584 @@
+"""One visitor: messages in, regions out.
+
+A visit hears what a person does, tells the session, and says what is to be seen. It knows no widget and
+no browser, and never waits by itself: whoever carries it brings its messages, fetches what is
+``outgoing``, waits between two calls of ``tick``, and has its questions answered (``wants``, ``learn``).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any, Final
+
+from benhvrt_widgets.attending import ATTENTION
+from benhvrt_widgets.context import Context, Plain
+from benhvrt_widgets.games import SLUGS, staging
+from benhvrt_widgets.i18n import LANGUAGES, say
+from benhvrt_widgets.session import OFFER, Session
+from benhvrt_widgets.staging import Staging
+from benhvrt_widgets.visit import keeping, links, lobby, sharing
+from benhvrt_widgets.visit.guard import Notice, told
+from benhvrt_widgets.visit.guessing import Guesses
+from benhvrt_widgets.visit.hindsight import Hindsight
+from benhvrt_widgets.visit.keeping import Address
+from benhvrt_widgets.visit.library import Library
+from benhvrt_widgets.visit.look import Look
+from benhvrt_widgets.visit.messages import Message, ahead, key, whole
+from benhvrt_widgets.visit.oracle import EYES, Oracle, Question
+from benhvrt_widgets.visit.playback import PACES, Playback
+from benhvrt_widgets.visit.scene import Scene
+from benhvrt_widgets.visit.sent import Sent
+from engine.core.chance import Key
+from engine.core.errors import RuleViolation
+from engine.core.game import Seat
+from engine.replay.keeping import Keeping, Memory, done
+
+THEMES: Final = ("auto", "light", "dark")
+QUIET: Final = ("mine", "theme", "eye", "voices", "download", "link", "hello")
+"""What a page says by itself, or what changes no game: a notice stays."""
+
+
+def fresh() -> str:
+    """A seed that nobody chose."""
+    return secrets.token_hex(3)
+
+
+class Visit:
+    """One visitor at one session, or in the lobby."""
+
+    def __init__(
+        self,
+        kept: Keeping | None = None,
+        lang: str = LANGUAGES[0],
+        *,
+        play: str = SLUGS[0],
+        clock: Callable[[], float] = time.time,
+        ids: Callable[[], str] = fresh,
+    ) -> None:
+        self.lang = lang
+        self.theme = "auto"
+        self.voices = True
+        self.heat: Seat | None = None  # whose next landing squares are shown
+        self.session: Session | None = None
+        self.cursor = 0
+        self.seat: Seat | None = None  # who is at the screen
+        self.skipped: tuple[int, int] | None = None  # from a moment to the latest
+        self.said: dict[tuple[int, int], int] = {}  # by race and sale, the ducats that were meant to be paid
+        self.notice: Notice | None = None
+        self.settings = lobby.first_game(ids(), lang, play)
+        self.errors: dict[str, str] = {}
+        self.playback = Playback()
+        self.oracle = Oracle()
+        self.hindsight = Hindsight()
+        self.guesses = Guesses()
+        self.library = Library(kept or Memory(), clock)
+        self._clock, self._ids = clock, ids
+        self._in_the_open = False  # among several people, who sat down for all to see
+        self._sent = Sent()
+        self._scene = Scene()
+        self._told = 0  # messages with regions
+        self._mail: list[Plain] = []  # to the browser, besides the regions
+
+    async def arrive(self, address: Address) -> None:
+        """What the address asks for; the lobby, with a sentence, if that cannot be."""
+        try:
+            if address.game:
+                self.sit_down(await self.library.reopen(address.game))
+            elif address.link:
+                self.sit_down(await self.library.follow(address.link))
+        except Exception as error:  # noqa: BLE001 - it is told, and logged
+            self.notice = told(error, self.lang, self.staged().slug)
+
+    # -- in and out -----------------------------------------------------------------------------
+
+    async def take(self, message: Message) -> None:
+        """Whatever the person did; what cannot be done is explained."""
+        before, self.notice = self.notice, None
+        try:
+            await self._do(message)
+        except Exception as error:  # noqa: BLE001 - it is told, and logged
+            self.notice = told(error, self.lang, self.staged().slug)
+        if self.notice is None and message.get("do") in QUIET:
+            self.notice = before
+        self._sit_where_all_may_look()
+
+    async def _do(self, message: Message) -> None:
+        handler = HANDLERS.get(str(message.get("do")))
+        if handler is None:
+            raise RuleViolation("session.message")
+        if self.session is not None and self.session.halted:
+            await self.session.play_on()
+        waiting = handler(self, message)
+        if waiting is not None:
+            await waiting
+
+    def hear(self, message: Message) -> None:
+        """The same, where nothing has to be awaited."""
+        done(self.take(message))
+
+    def outgoing(self) -> list[Plain]:
+        """What the browser is to be told: all regions that changed, in one message, and what it asked for."""
+        look = self.look
+        whose = None if look is None else (look.session.id, look.seat, self.lang)
+        changed = self._sent.changes(self.regions(), whose)
+        mail, self._mail = self._mail, []
+        if changed:
+            self._told += 1
+            mail.insert(0, {"do": "regions", "n": self._told, "regions": changed})
+        return mail
+
+    def whole(self) -> Plain:
+        """All regions, as the browser has been told them, and after how many messages."""
+        return {"n": self._told, "regions": self._sent.whole()}
+
+    def regions(self) -> Plain:
+        """All that is to be seen: see docs/reference/regions.md."""
+        return self._scene.of(self)
+
+    async def tick(self) -> float | None:
+        """What happens by itself now; the seconds until there may be more, or None when it is over."""
+        try:
+            wait = await self._next()
+        except Exception as error:  # noqa: BLE001 - it is told, and logged
+            self.notice, wait = told(error, self.lang, self.staged().slug), None
+        if wait is None:
+            self.playback.stop()
+        self._sit_where_all_may_look()
+        return wait
+
+    async def _next(self) -> float | None:
+        look = self.look
+        if look is None or not self.playback.on:
+            return None
+        shown = self.playback.next(look)
+        if shown is not None:
+            self.cursor = shown[0]
+            return shown[1]
+        beat = self.playback.beat(self.context()) if self.playback.on else None
+        if beat is None:
+            return None
+        action, wait = beat
+        if not self.playback.announced():
+            return wait
+        if action is None:
+            await look.session.lets_be()
+        elif await look.session.take(action, look.session.key):
+            await look.session.play_on()
+        self.playback.plan(self.game())
+        return 0.0
+
+    def hurry(self) -> None:
+        """Where nobody waits, everything is shown at once: for scripts and tests."""
+        done(self._to_the_end())
+
+    async def _to_the_end(self) -> None:
+        session = self.session
+        while session is not None and self.playback.on:
+            self.cursor = session.last
+            action = self.playback.by_itself(self.context())
+            if action is None:
+                self.playback.stop()
+            elif await session.take(action, session.key):
+                await session.play_on()
+        self._sit_where_all_may_look()
+
+    def wants(self) -> Iterator[Question]:
+        """What is to be found out, the most urgent first."""
+        look = self.look
+        if look is not None:
+            yield from self.hindsight.wants(look)
+            yield from self.oracle.wants(look)
+
+    def learn(self, question: Question, found: Any) -> None:
+        """An answer has come."""
+        self.oracle.learn(question, found)
+        self.hindsight.learn(question, found)
+
+    def failed(self, error: Exception) -> None:
+        """A question could not be answered: the game goes on without odds, and says so."""
+        self.notice = told(error, self.lang, self.staged().slug)
+        self.oracle.eye = "off"
+        self.hindsight.forget()
+
+    # -- where the visitor looks ----------------------------------------------------------------
+
+    @property
+    def look(self) -> Look | None:
+        """The moment on the screen, and whose cards."""
+        if self.session is None:
+            return None
+        return Look(self.session, self.cursor, self._looking_as(self.session))
+
+    def game(self) -> Look:
+        """The same, where there has to be a game."""
+        look = self.look
+        if look is None:
+            raise RuleViolation("session.none")
+        return look
+
+    def _looking_as(self, session: Session) -> Seat | None:
+        """Whose cards are on the screen: among several people, only those of the one who decides."""
+        live = self.cursor == session.last
+        if len(session.humans) < 2 or (live and session.awaited == self.seat):
+            return self.seat
+        return None
+
+    def staged(self) -> Staging:
+        """The game on the table, or the one that the lobby is set for."""
+        return self.session.staging if self.session is not None else staging(self.settings.game)
+
+    def context(self) -> Context:
+        """What every region is made from."""
+        look = self.game()
+        here, choice = self.oracle.here(look), self.oracle.choice(look)
+        if self.guesses.open(look):
+            here = choice = None
+        weighed = choice if choice == look.moment else None
+        return Context(
+            look.session,
+            look.seat,
+            self.lang,
+            look.cursor,
+            self.playback.auto,
+            said=self.said,
+            odds=None if here is None else self.oracle.odds[here],
+            sale=None if weighed is None else self.oracle.sales[weighed],
+            heat=None if here is None else self.heat,
+            weighs=here is not None and self.oracle.eye == "on",
+            voices=self.voices,
+            advice=None if weighed is None else self.oracle.advice[weighed],
+        )
+
+    def _sit_where_all_may_look(self) -> None:
+        """A decision that is no secret needs no cover; the next secret one does, whoever makes it."""
+        session = self.session
+        if session is None or len(session.humans) < 2 or session.awaited is None:
+            return
+        if self.cursor != session.last:
+            return
+        if not session.staging.tempo.secret(session):
+            self.seat, self._in_the_open = session.awaited, True
+        elif self._in_the_open:
+            self.seat, self._in_the_open = None, False
+
+    # -- choosing -------------------------------------------------------------------------------
+
+    async def _choose(self, message: Message) -> None:
+        look, named = self.game(), key(message)
+        if look.session.writer.accept(named) == "already":
+            return
+        menu = look.session.view(self.seat).menu
+        index = whole(message, "index")
+        if not look.live or not 0 <= index < len(menu):
+            raise RuleViolation("session.stale")
+        await self._submit(menu[index], named)
+
+    async def _submit(self, action: Any, named: Key) -> None:
+        look = self.game()
+        if not look.live:
+            raise RuleViolation("session.past")
+        if look.session.staging.tempo.lets_be(action):
+            self.playback.auto = 0
+        if await look.session.take(action, named):
+            await look.session.play_on()
+            self.playback.start(self.game())
+
+    def _bid_by_itself(self, message: Message) -> None:
+        rounds = self.playback.auto = max(0, whole(message, "rounds"))
+        sale = self.game().session.staging.weighing.sale(self.game().session.state)
+        if rounds and sale is not None:
+            self.said.setdefault(sale, rounds * (rounds + 1) // 2)
+        self.playback.start(self.game())
+
+    async def _offer(self, message: Message) -> None:
+        """A trade, or a payment for a card to be played."""
+        session = self.game().session
+        if self.seat is None:
+            raise RuleViolation("action.nobody")
+        offer = session.staging.regions.offer(message, self.seat)
+        aside = session.staging.regions.out_of_turn(offer)
+        await self._submit(offer, (*session.key, OFFER, self.seat) if aside else session.key)
+
+    async def _act(self, message: Message) -> None:
+        """A choice out of a form: the rules judge it, whether it is on the menu or not."""
+        session, named = self.game().session, key(message)
+        if session.writer.accept(named) == "already":
+            return
+        if self.seat is None or self.seat != session.awaited:
+            raise RuleViolation("session.stale")
+        await self._submit(session.staging.regions.act(message, self.seat), named)
+
+    # -- card windows ---------------------------------------------------------------------------
+
+    def _raise(self, message: Message) -> None:
+        """A hand goes up at "anyone?": then there is no hurry."""
+        look = self.game()
+        if not (look.live and look.session.prompted):
+            raise RuleViolation("session.stale")
+        self.playback.stop()
+        look.session.attention.lift(whole(message, "seat"))
+
+    async def _let_be(self, message: Message) -> None:
+        session = self.game().session
+        if session.paused and key(message) == session.window:
+            await session.lets_be()
+            self.playback.start(self.game())
+
+    async def _wait(self, _: Message) -> None:
+        session = self.game().session
+        waiting = await session.wait(self.cursor)
+        if waiting is not session:
+            self.sit_down(waiting)
+
+    def _here(self, _: Message) -> None:
+        self.seat = self.game().session.awaited
+
+    # -- along the timeline ---------------------------------------------------------------------
+
+    def goto(self, place: int) -> None:
+        """Look at another moment."""
+        self.playback.stop()
+        self.cursor = max(0, min(self.game().session.last, place))
+
+    def _goto(self, message: Message) -> None:
+        self.goto(whole(message, "at"))
+
+    def _step(self, message: Message) -> None:
+        self.goto(self.cursor + (1 if ahead(message) else -1))
+
+    def _decision(self, message: Message) -> None:
+        session, forward = self.game().session, ahead(message)
+        places = (*session.decisions, session.last)
+        there = [p for p in places if (p > self.cursor) == forward and p != self.cursor]
+        self.goto((min(there) if forward else max(there)) if there else self.cursor)
+
+    async def _skip(self, _: Message) -> None:
+        look = self.game()
+        self.playback.stop()
+        if look.live and look.session.prompted:
+            await look.session.lets_be()
+        elif not look.live:
+            self.skipped = (look.cursor, look.session.last)
+        self.cursor = look.session.last
+        self.playback.start(self.game())
+
+    def _replay(self, _: Message) -> None:
+        """Watch what was skipped."""
+        self.playback.stop()
+        if self.skipped is not None:
+            self.goto(self.skipped[0])
+            self.skipped = None
+            self.playback.start(self.game())
+
+    def _play(self, message: Message) -> None:
+        if message.get("on"):
+            self.playback.start(self.game(), stops_at_results=False)
+        else:
+            self.playback.stop()
+
+    def _set_pace(self, message: Message) -> None:
+        value = message.get("value")
+        self.playback.pace = float(value) if value in PACES else self.playback.pace
+
+    async def _fork(self, message: Message) -> None:
+        session = self.game().session
+        await self.library.make_room(session.id)
+        seed = self._ids() if message.get("luck") == "new" else None
+        self.sit_down(await session.forked(self.cursor, seed))
+
+    async def _undo(self, _: Message) -> None:
+        session = self.game().session
+        await self.library.make_room(session.id)
+        self.sit_down(await session.undone())
+
+    # -- games ----------------------------------------------------------------------------------
+
+    async def _start(self, message: Message) -> None:
+        plain = message.get("settings")
+        if isinstance(plain, dict):
+            self.settings = lobby.read(plain, self.settings)
+        options, self.errors = lobby.agree(self.settings, self.lang)
+        if options is not None:
+            chairs = [lobby.trimmed(chair) for chair in self.settings.chairs]
+            await self._begin(self.settings.game, options, chairs, self.settings.seed.strip())
+
+    async def _begin(self, game: str, options: Any, chairs: Any, seed: str) -> None:
+        await self.library.make_room("" if self.session is None else self.session.id)
+        started = await Session.begun(self.library.kept, game, options, chairs, seed)
+        self.sit_down(started, from_the_start=True)
+
+    async def _daily(self, _: Message) -> None:
+        today = dt.datetime.fromtimestamp(self._clock(), dt.UTC).date().isoformat()
+        self.settings = lobby.first_game(lobby.DAILY.format(today), self.lang, self.settings.game)
+        await self._start({})
+
+    async def _rematch(self, _: Message) -> None:
+        session = self.game().session
+        await self._begin(session.game.slug, session.options, session.chairs, session.seed)
+
+    async def _continue(self, message: Message) -> None:
+        self.sit_down(await self.library.reopen(str(message.get("id"))))
+
+    def sit_down(self, session: Session, *, from_the_start: bool = False) -> None:
+        """Another game on the table."""
+        self.session = session
+        self.library.remember(session.id)
+        self.playback.auto = 0
+        self.said = {}
+        self.skipped = None
+        self.hindsight.forget()
+        self.seat = session.humans[0] if len(session.humans) == 1 else None
+        self._in_the_open = False
+        self.cursor = 0 if from_the_start else session.last
+        self.playback.start(self.game())
+        self._sit_where_all_may_look()
+
+    async def _lobby(self, _: Message) -> None:
+        self.playback.stop()
+        self.session = None
+        await self.library.look()
+        self._choose_game({"value": self.settings.game})
+
+    def _choose_game(self, message: Message) -> None:
+        """Which game the lobby is set for."""
+        slug = message.get("value")
+        if self.session is not None or slug not in SLUGS:
+            raise RuleViolation("session.message")
+        self.errors = {}
+        self.settings = lobby.first_game(self._ids(), self.lang, str(slug))
+
+    # -- files and links ------------------------------------------------------------------------
+
+    async def _own(self, message: Message) -> None:
+        """Which games this browser remembers."""
+        self.library.own(keeping.ids(message.get("ids")))
+        if self.session is not None:
+            self.library.remember(self.session.id)
+        await self.library.look()
+
+    def _download(self, _: Message) -> None:
+        tape = self.game().session.tape
+        name = keeping.file_name(tape.header.game, self.game().session.id)
+        self._mail.append({"do": "tape", "name": name, "text": tape.to_text()})
+
+    async def _upload(self, message: Message) -> None:
+        tape, notices = keeping.from_file(message.get("text"))
+        self.sit_down(await self.library.take(tape))
+        for notice in notices:
+            self.notice = Notice("info", say(notice.key, self.lang, **dict(notice.params)), tape.chain[:8])
+
+    def _link(self, message: Message) -> None:
+        """A link on request, and its picture if a camera could read it."""
+        base = sharing.base(message.get("base"))
+        address = f"{base.address}?link={links.write(self.game().session.tape)}"
+        note = say("page.link_alone", self.lang) if base.alone else ""
+        self._mail.append({"do": "link", "address": address, "qr": sharing.picture(address), "note": note})
+
+    async def _prune(self, _: Message) -> None:
+        await self.library.prune("" if self.session is None else self.session.id)
+
+    # -- settings -------------------------------------------------------------------------------
+
+    def _set_lang(self, message: Message) -> None:
+        if message.get("value") in LANGUAGES:
+            self.lang = str(message["value"])
+
+    def _set_theme(self, message: Message) -> None:
+        if message.get("value") in THEMES:
+            self.theme = str(message["value"])
+
+    def _set_heat(self, message: Message) -> None:
+        seat, seats = message.get("seat"), self.game().session.options.seats
+        self.heat = seat if type(seat) is int and 0 <= seat < seats else None
+
+    def _set_guess(self, message: Message) -> None:
+        """Whether to guess first; or a guess, in tenths."""
+        if type(message.get("value")) is bool:
+            self.guesses.first = bool(message["value"])
+        elif self.oracle.eye != "off":
+            self.guesses.say(self.game(), whole(message, "tenths"))
+
+    def _set_eye(self, message: Message) -> None:
+        if message.get("value") in EYES:
+            self.oracle.eye = str(message["value"])
+
+    def _set_voices(self, message: Message) -> None:
+        if type(message.get("value")) is bool:
+            self.voices = bool(message["value"])
+
+    def _attend(self, message: Message) -> None:
+        if message.get("value") in ATTENTION:
+            self.game().session.attention.setting = str(message["value"])
+
+    def _close(self, _: Message) -> None:
+        self.notice = None
+        self.library.full = False
+
+    def _hello(self, message: Message) -> None:
+        """A browser that may have missed something."""
+        if message.get("n") != self._told:
+            self._mail.append({"do": "regions", "whole": True, **self.whole()})
+
+    # -- looking back ---------------------------------------------------------------------------
+
+    def _if_passed(self, _: Message) -> None:
+        self.playback.stop()  # the receipt stays until the person goes on
+        self.hindsight.if_passed(self.context())
+
+    def _regret(self, _: Message) -> None:
+        self.hindsight.ask_regret(self.game())
+
+    def _riddles(self, _: Message) -> None:
+        self.hindsight.ask_riddles(self.game())
+
+    def _riddle(self, message: Message) -> None:
+        self.hindsight.try_riddle(message.get("n"), message.get("index"))
+
+
+HANDLERS: Final[dict[str, Callable[[Visit, Message], Awaitable[None] | None]]] = {
+    "choose": Visit._choose,
+    "act": Visit._act,
+    "auto": Visit._bid_by_itself,
+    "offer": Visit._offer,
+    "hire": Visit._offer,
+    "here": Visit._here,
+    "raise": Visit._raise,
+    "let_be": Visit._let_be,
+    "wait": Visit._wait,
+    "goto": Visit._goto,
+    "step": Visit._step,
+    "decision": Visit._decision,
+    "skip": Visit._skip,
+    "replay": Visit._replay,
+    "play": Visit._play,
+    "pace": Visit._set_pace,
+    "fork": Visit._fork,
+    "undo": Visit._undo,
+    "start": Visit._start,
+    "daily": Visit._daily,
+    "rematch": Visit._rematch,
+    "continue": Visit._continue,
+    "mine": Visit._own,
+    "download": Visit._download,
+    "upload": Visit._upload,
+    "link": Visit._link,
+    "prune": Visit._prune,
+    "lobby": Visit._lobby,
+    "game": Visit._choose_game,
+    "lang": Visit._set_lang,
+    "theme": Visit._set_theme,
+    "attention": Visit._attend,
+    "eye": Visit._set_eye,
+    "voices": Visit._set_voices,
+    "heat": Visit._set_heat,
+    "guess": Visit._set_guess,
+    "if_passed": Visit._if_passed,
+    "regret": Visit._regret,
+    "riddles": Visit._riddles,
+    "riddle": Visit._riddle,
+    "close": Visit._close,
+    "hello": Visit._hello,
+}

@@ -1,0 +1,143 @@
+// Trading before the race: two trays, cards move between hand and tray by tapping.
+
+import { family } from "../kit/card.js";
+import { cls, h } from "../kit/dom.js";
+import { stepper } from "../kit/figures.js";
+import { icon } from "../kit/icons.js";
+import { token } from "../kit/signs.js";
+import { fill } from "../kit/text.js";
+
+/** @param {View} ui */
+export function drawTrade(ui) {
+  const { stage } = ui.scene;
+  const others = stage.others || [];
+  const draft = tradeDraft(ui, others);
+  const partner = others.find((other) => other.seat === draft.to) || null;
+  return h(
+    "div",
+    { class: "bh-trade", key: "trade" },
+    stage.offer
+      ? h(
+          "div",
+          { class: "bh-offer", key: "offer", role: "status" },
+          h("h2", {}, ui.w("offer")),
+          h("p", {}, stage.offer.text),
+        )
+      : null,
+    stage.can_offer
+      ? [
+          h(
+            "div",
+            { class: "bh-partners", key: "partners", role: "group", "aria-label": ui.w("trade_with") },
+            h("span", { class: "bh-label" }, ui.w("trade_with")),
+            others.map((other) => {
+              const seat = (ui.scene.seats || []).find((each) => each.seat === other.seat) || other;
+              return h(
+                "button",
+                {
+                  type: "button",
+                  key: other.seat,
+                  "aria-pressed": String(other.seat === draft.to),
+                  onclick: () => setTrade(ui, { to: other.seat, take: {} }),
+                },
+                token(seat.shape, other.seat, other.seat + 1),
+                h("span", {}, other.name),
+              );
+            }),
+          ),
+          tray(ui, "give", stage.mine || [], draft, "pay"),
+          tray(ui, "take", partner ? partner.known || [] : [], draft, "ask"),
+          h(
+            "div",
+            { class: "bh-offerrow", key: "send" },
+            h(
+              "button",
+              {
+                type: "button",
+                class: "bh-outline bh-offerbutton",
+                disabled: ui.busy() || !partner || emptyTrade(draft),
+                onclick: () => sendTrade(ui, draft),
+              },
+              partner ? fill(ui.w("make_offer"), { name: partner.name }) : ui.w("offer"),
+            ),
+          ),
+        ]
+      : stage.offer
+        ? null
+        : h("p", { class: "bh-muted bh-middle", key: "none" }, ui.w("no_offer")),
+  );
+}
+
+/** @param {View} ui */
+function tradeDraft(ui, others) {
+  if (!ui.state.trade) ui.state.trade = { to: null, give: {}, take: {}, pay: 0, ask: 0 };
+  const draft = ui.state.trade;
+  if (!others.some((other) => other.seat === draft.to)) draft.to = others.length ? others[0].seat : null;
+  return draft;
+}
+
+/** @param {View} ui */
+function setTrade(ui, change) {
+  ui.state.trade = { ...ui.state.trade, ...change };
+  ui.draw();
+}
+
+/** @param {View} ui */
+function tray(ui, side, cards, draft, money) {
+  const chosen = draft[side];
+  const other = money === "pay" ? "ask" : "pay";
+  const put = (kind, most) => {
+    const count = ((chosen[kind] || 0) + 1) % (most + 1);
+    const next = { ...chosen, [kind]: count };
+    if (!count) delete next[kind];
+    setTrade(ui, { [side]: next });
+  };
+  return h(
+    "section",
+    { class: cls("bh-tray", `bh-${side}`), key: side, "aria-label": ui.w(side) },
+    h(
+      "header",
+      { key: "head" },
+      h("h3", {}, ui.w(side)),
+      stepper(ui, ui.w(money), draft[money], (value) =>
+        setTrade(ui, { [money]: value, [other]: value ? 0 : draft[other] }),
+      ),
+    ),
+    h(
+      "div",
+      { class: "bh-traycards", key: "cards" },
+      cards.map((entry, n) => {
+        const face = entry.face || entry;
+        const count = entry.count || 1;
+        const taken = chosen[face.kind] || 0;
+        return h(
+          "button",
+          {
+            type: "button",
+            key: `${face.kind}${n}`,
+            class: cls("bh-pick", `bh-f-${family(face)}`, taken && "bh-on"),
+            "aria-pressed": String(Boolean(taken)),
+            title: `${face.when}: ${face.text}`,
+            onclick: () => put(face.kind, count),
+          },
+          icon(family(face)),
+          h("span", { class: "bh-name" }, face.name),
+          count > 1 ? h("b", {}, `${taken}/${count}`) : null,
+        );
+      }),
+      cards.length
+        ? null
+        : h("p", { class: "bh-muted", key: "none" }, ui.w(side === "give" ? "no_cards" : "nothing_known")),
+    ),
+  );
+}
+
+function emptyTrade(draft) {
+  return !Object.keys(draft.give).length && !Object.keys(draft.take).length && !draft.pay && !draft.ask;
+}
+
+/** @param {View} ui */
+function sendTrade(ui, draft) {
+  ui.state.trade = null;
+  ui.sendOnce({ do: "offer", ...draft });
+}

@@ -1,0 +1,5 @@
+"""How Horse Fever is read by whoever looks back on it."""
+
+from engine.advice.horse_fever.rounds import ROUNDS
+
+__all__ = ["ROUNDS"]

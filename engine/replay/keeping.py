@@ -1,0 +1,261 @@
+"""Where games are kept, as whoever plays them needs it: a promise that may have to be awaited.
+
+Files and memory answer at once; a database or a browser's own store may take its time. ``done`` is the
+door for those who cannot wait, and know that nothing makes them.
+
+    >>> from engine.replay.tape import Choice, Header
+    >>> hand = done(Memory().keep(Tape(Header(1, "0.1.0", "toy", "1", "abc", "{}"))))
+    >>> done(hand.append(Choice.of(0, "roll", ("turn", 1)))), hand.accept(("turn", 1)), len(hand.tape)
+    ('new', 'already', 1)
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO, Final, Literal, Protocol, TypeAlias, TypeVar, cast
+
+from engine.core.chance import Key
+from engine.core.errors import BadTape
+from engine.replay.tape import MAX_BYTES, Choice, Header, Record, Tape
+
+Acceptance: TypeAlias = Literal["new", "already"]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A kept game, as a list shows it: its header, or the key of what is wrong with it."""
+
+    id: str
+    changed: int
+    size: int
+    header: Header | None
+    trouble: str | None
+    over: bool = False
+
+
+class Hand(Protocol):
+    """The one hand that may extend a game, until another takes over."""
+
+    @property
+    def id(self) -> str:
+        """The unguessable name of the game."""
+        ...
+
+    @property
+    def tape(self) -> Tape:
+        """All that is kept so far."""
+        ...
+
+    def accept(self, decision: Key) -> Acceptance:
+        """Whether an answer to that decision would be new, or is on the tape already."""
+        ...
+
+    async def append(self, *records: Record) -> Acceptance:
+        """Keep an action and what followed from it, or nothing; the same click again changes nothing."""
+        ...
+
+    async def finish(self) -> None:
+        """Remember that this game is over, so that a list can say so without playing it."""
+        ...
+
+    async def beside(self, tape: Tape) -> Hand:
+        """Another game, kept where this one is."""
+        ...
+
+
+class Keeping(Protocol):
+    """A place where games are kept."""
+
+    async def keep(self, tape: Tape) -> Hand:
+        """A tape as a new game."""
+        ...
+
+    async def open(self, game: str) -> Hand:
+        """A game, to go on with; whoever had it open may only look on."""
+        ...
+
+    async def entry(self, game: str) -> Entry | None:
+        """What a list says of one game; nothing if it is not here."""
+        ...
+
+    async def size(self) -> int:
+        """The number of bytes that all games here take."""
+        ...
+
+    async def delete(self, game: str) -> None:
+        """Forget a game for good."""
+        ...
+
+
+def done(work: Coroutine[Any, Any, T]) -> T:
+    """The result of work that never waits.
+
+    >>> async def seven() -> int:
+    ...     return 7
+    >>> done(seven())
+    7
+    """
+    try:
+        work.send(None)
+    except StopIteration as end:
+        found: T = end.value
+        return found
+    work.close()
+    raise RuntimeError("this keeping has to be awaited")
+
+
+def write_through(file: BinaryIO, data: bytes) -> None:
+    """Write, and come back when the disk has it; the file is unbuffered, and may take a part at a time."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[file.write(rest) :]
+    os.fsync(file.fileno())
+
+
+def name() -> str:
+    """A name that nobody can guess."""
+    return secrets.token_hex(16)
+
+
+def answers(tape: Tape, records: tuple[Record, ...]) -> bool:
+    """Whether the first of these answers a decision that the tape has an answer to: the same click again."""
+    action = records[0] if records else None
+    return isinstance(action, Choice) and action.decision is not None and tape.has_decision(action.decision)
+
+
+class _Held:
+    """A tape in memory."""
+
+    def __init__(self, home: Memory, name: str, tape: Tape) -> None:
+        self.id: Final = name
+        self.tape = tape
+        self.over = False
+        self._home = home
+
+    def accept(self, decision: Key) -> Acceptance:
+        return "already" if self.tape.has_decision(decision) else "new"
+
+    async def append(self, *records: Record) -> Acceptance:
+        if answers(self.tape, records):
+            return "already"
+        self.tape = self.tape.append(*records)
+        return "new"
+
+    async def finish(self) -> None:
+        self.over = True
+
+    async def beside(self, tape: Tape) -> Hand:
+        return await self._home.keep(tape)
+
+
+class Memory:
+    """Games that last as long as the program."""
+
+    def __init__(self, ids: Callable[[], str] = name) -> None:
+        self._ids = ids
+        self._games: dict[str, _Held] = {}
+
+    async def keep(self, tape: Tape) -> Hand:
+        """A tape as a new game."""
+        held = _Held(self, self._ids(), tape)
+        self._games[held.id] = held
+        return held
+
+    async def open(self, game: str) -> Hand:
+        """A game, to go on with."""
+        if game not in self._games:
+            raise BadTape("store.missing", game=game)
+        return self._games[game]
+
+    async def entry(self, game: str) -> Entry | None:
+        """What a list says of one game."""
+        held = self._games.get(game)
+        return None if held is None else Entry(game, 0, held.tape.size, held.tape.header, None, held.over)
+
+    async def size(self) -> int:
+        """The number of bytes that all games here take."""
+        return sum(held.tape.size for held in self._games.values())
+
+    async def delete(self, game: str) -> None:
+        """Forget a game for good."""
+        await self.open(game)
+        del self._games[game]
+
+
+class TapeFile:
+    """One game in a file of its own, such as beside a notebook; if another wrote to it, that is found out."""
+
+    def __init__(self, path: Path, tape: Tape) -> None:
+        self.id: Final = name()
+        self.path: Final = path
+        self.tape = tape
+
+    @classmethod
+    def create(cls, path: Path | str, tape: Tape) -> TapeFile:
+        """A new file; one that is there is never written over."""
+        made = cls(Path(path), tape)
+        made._write("xb", tape.to_bytes())
+        return made
+
+    @classmethod
+    def open(cls, path: Path | str) -> TapeFile:
+        """The game in a file, to go on with."""
+        path = Path(path)
+        try:
+            with path.open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
+        except FileNotFoundError as error:
+            raise BadTape("store.missing", game=path.name) from error
+        except OSError as error:
+            raise BadTape("store.disk", game=path.name, why=error.strerror or "") from error
+        return cls(path, Tape.from_bytes(data)[0])
+
+    def accept(self, decision: Key) -> Acceptance:
+        """Whether an answer to that decision would be new."""
+        return "already" if self.tape.has_decision(decision) else "new"
+
+    async def append(self, *records: Record) -> Acceptance:
+        """Keep an action and what followed from it, or nothing at all."""
+        if answers(self.tape, records):
+            return "already"
+        longer = self.tape.append(*records)
+        self._write("r+b", longer.to_bytes(since=len(self.tape) + 1))
+        self.tape = longer
+        return "new"
+
+    async def finish(self) -> None:
+        """The tape itself tells that it is over."""
+
+    async def beside(self, tape: Tape) -> Hand:
+        """A fork is in memory until somebody saves it."""
+        return await Memory().keep(tape)
+
+    def _write(self, mode: str, data: bytes) -> None:
+        """At the end of the file, and through to the disk."""
+        try:
+            with cast("BinaryIO", self.path.open(mode, buffering=0)) as file:
+                size = file.seek(0, os.SEEK_END)
+                if mode != "xb" and size != self.tape.size:
+                    self._mend(file, size)
+                try:
+                    write_through(file, data)
+                except BaseException:
+                    file.truncate(0 if mode == "xb" else self.tape.size)
+                    raise
+        except FileExistsError as error:
+            raise BadTape("store.exists", game=self.path.name) from error
+        except OSError as error:
+            raise BadTape("store.disk", game=self.path.name, why=error.strerror or "") from error
+
+    def _mend(self, file: BinaryIO, size: int) -> None:
+        """A line that a crash left unfinished is dropped; whole lines of another's are not ours to drop."""
+        file.seek(min(size, self.tape.size))
+        if size < self.tape.size or b"\n" in file.read():
+            raise BadTape("store.taken_over", game=self.path.name)
+        file.truncate(self.tape.size)
+        file.seek(self.tape.size)

@@ -1,0 +1,60 @@
+"""Notebooks of one's own, published beside ours."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+
+import nbformat
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.visitors import PATIENCE, Visitors, close, shot, wait_until_shown
+from tests.serving.running import PAGES, TOOLS, Running, started, until
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder = tmp_path_factory.mktemp("mine")
+    for name in ("counter.ipynb", "broken.ipynb"):
+        shutil.copy(PAGES / name, folder / name)
+    prose = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("# Nothing but prose\n\nRead me.")])
+    (folder / "week 1").mkdir()
+    nbformat.write(prose, folder / "week 1" / "prose.ipynb")
+    command = [str(TOOLS / "benhvrt"), "serve", str(folder), "--port", "0", "--no-browser"]
+    games = tmp_path_factory.mktemp("games")
+    with started(command, games, {"BENHVRT_GAMES": str(games)}, "voila/render/index.ipynb") as server:
+        yield server
+
+
+def test_from_the_contents_to_a_notebook_that_answers(visitors: Visitors, published: Running) -> None:
+    page = visitors.enter(published)
+    mine = page.get_by_role("region", name="Your notebooks")
+    expect(mine.get_by_role("link")).to_have_count(3)
+    mine.scroll_into_view_if_needed()
+    shot(page, "own-contents")
+    mine.get_by_role("link", name="counter").click()
+    page.wait_for_url(re.compile("/voila/render/own/counter.ipynb$"))
+    wait_until_shown(page)
+    page.get_by_role("button", name="count").click()
+    page.get_by_role("button", name="Press").click()
+    expect(page.get_by_text("pressed at 1")).to_be_visible()
+    assert page.title() == "Counter"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(251, 246, 236)"
+    close(page)
+    until(lambda: not published.kernels(), "no kernel")
+
+
+def test_prose_alone_is_shown_and_in_french_too(visitors: Visitors, published: Running) -> None:
+    page = visitors.enter(published, "voila/render/fr/index.ipynb", locale="fr-FR")
+    page.get_by_role("region", name="Vos carnets").get_by_role("link", name="Nothing but prose").click()
+    expect(page.get_by_text("Read me.")).to_be_visible(timeout=PATIENCE)
+    wait_until_shown(page)
+
+
+def test_a_failing_cell_says_so(visitors: Visitors, published: Running) -> None:
+    page = visitors.enter(published, "voila/render/own/broken.ipynb")
+    expect(page.get_by_text("A cell of this notebook has failed.")).to_be_visible()
+    assert "a secret" not in page.content()
+    until(lambda: "a secret" in "".join(published.said), "the reason in the terminal")
