@@ -10,11 +10,11 @@ from pathlib import Path
 
 import click
 
+from benhvrt_widgets import own
 from benhvrt_widgets.cli import settings
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.serving import own
 from benhvrt_widgets.visit.sharing import NETWORK
 
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
+from benhvrt_widgets import own
 from benhvrt_widgets.i18n import LANGUAGES, of_game, say
-from benhvrt_widgets.serving import own
 from engine.games import GAMES
 
 FIRST: Final = next(iter(GAMES))

@@ -123,8 +123,12 @@ class Lesson:
 
     def header(self) -> Panel:
         """The bar above the lesson; it comes first."""
+        return self.headed(self._bar)
+
+    def headed(self, draw: Callable[[], Sequence[Block]]) -> Panel:
+        """What is above the lesson, and tells the browser how far the reader has come."""
         words = {word: self.say(word) for word in WORDS}
-        self._stage = self._panel("header", self._bar, Stage, words=words)
+        self._stage = self._panel("header", draw, Stage, words=words)
         return self._stage
 
     def guess(self) -> Panel:

@@ -1,4 +1,13 @@
 """Serving the pages with Voilà: configuration, template, and what Voilà 0.5 leaves open.
 
-Nothing is imported here, so that the command line stays light.
+Nothing heavy is imported here, so that the command line stays light.
 """
+
+from importlib.resources import files
+from pathlib import Path
+
+
+def notebooks() -> Path:
+    """The folder of the pages: packed with an installed program, notebooks/ of a checkout."""
+    packed = Path(str(files(__name__))) / "pages"
+    return packed if packed.is_dir() else Path(__file__).parent.parent.parent / "notebooks"

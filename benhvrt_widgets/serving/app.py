@@ -8,7 +8,6 @@ import socket
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,10 +23,11 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from benhvrt_widgets.own import PREFIX
+from benhvrt_widgets.serving import notebooks as notebooks
 from benhvrt_widgets.serving.config import PAGES, configuration
 from benhvrt_widgets.serving.handlers import Door, Nothing, OwnPage, Page
 from benhvrt_widgets.serving.kernels import Kernels, OwnPython
-from benhvrt_widgets.serving.own import PREFIX
 from benhvrt_widgets.serving.websocket import KernelSocket
 from benhvrt_widgets.visit.sharing import loopback
 
@@ -52,12 +52,6 @@ GAME: Final = "play.ipynb"
 CONTENTS: Final = "index.ipynb"
 SHOWN: Final = (CONTENTS, GAME, "class.ipynb", "own_bot.ipynb", "lessons/*.ipynb")
 """Notebooks that are pages; others are to be read."""
-
-
-def notebooks() -> Path:
-    """The folder of the pages: packed with an installed program, notebooks/ of a checkout."""
-    packed = Path(str(files("benhvrt_widgets.serving"))) / "pages"
-    return packed if packed.is_dir() else Path(__file__).parent.parent.parent / "notebooks"
 
 
 def pages(folder: Path) -> tuple[str, ...]:

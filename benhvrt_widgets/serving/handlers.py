@@ -14,7 +14,7 @@ from tornado.web import HTTPError, authenticated
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from benhvrt_widgets.serving import own
+from benhvrt_widgets import own
 
 OPENED: Final = "<!-- opened -->"
 """Where the template has ended what we send ourselves."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from tornado.web import HTTPError
 
-from benhvrt_widgets.serving.own import PREFIX
+from benhvrt_widgets.own import PREFIX
 
 Prelaunch = Callable[..., None]
 

@@ -11,7 +11,7 @@ from jupyter_client.session import utcnow
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Unicode
 
-from benhvrt_widgets.serving.own import PREFIX
+from benhvrt_widgets.own import PREFIX
 
 FORSAKEN: Final = 180
 """Seconds that a kernel waits for its page to be loaded."""

@@ -38,7 +38,7 @@ interface Ui {
     customise: boolean;
     draft: any;
     sent: boolean;
-    closedNotice: number | null;
+    closedNotice: string | null;
     hint: { name: string; key: string } | null;
   };
   keep: Record<string, any>;

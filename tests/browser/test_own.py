@@ -22,6 +22,12 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     prose = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("# Nothing but prose\n\nRead me.")])
     (folder / "week 1").mkdir()
     nbformat.write(prose, folder / "week 1" / "prose.ipynb")
+    cells = [nbformat.v4.new_code_cell("import benhvrt_widgets as bh\nbh.lesson(4)")]
+    cells += [
+        nbformat.v4.new_markdown_cell(f"Read {tag}.", metadata={"tags": [tag]})
+        for tag in ("after-guess", "after-theory")
+    ]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), folder / "teach.ipynb")
     command = [str(TOOLS / "benhvrt"), "serve", str(folder), "--port", "0", "--no-browser"]
     games = tmp_path_factory.mktemp("games")
     with started(command, games, {"BENHVRT_GAMES": str(games)}, "voila/render/index.ipynb") as server:
@@ -31,7 +37,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def test_from_the_contents_to_a_notebook_that_answers(visitors: Visitors, published: Running) -> None:
     page = visitors.enter(published)
     mine = page.get_by_role("region", name="Your notebooks")
-    expect(mine.get_by_role("link")).to_have_count(3)
+    expect(mine.get_by_role("link")).to_have_count(4)
     mine.scroll_into_view_if_needed()
     shot(page, "own-contents")
     mine.get_by_role("link", name="counter").click()
@@ -51,6 +57,22 @@ def test_prose_alone_is_shown_and_in_french_too(visitors: Visitors, published: R
     page.get_by_role("region", name="Vos carnets").get_by_role("link", name="Nothing but prose").click()
     expect(page.get_by_text("Read me.")).to_be_visible(timeout=PATIENCE)
     wait_until_shown(page)
+
+
+def test_a_lesson_in_a_notebook_of_ones_own(visitors: Visitors, published: Running) -> None:
+    page = visitors.enter(published, "voila/render/own/teach.ipynb?lang=fr")
+    expect(page.get_by_text("Tout le monde paie")).to_be_visible()
+    expect(page.get_by_text("Read after-")).to_have_count(2)
+    for text in page.get_by_text("Read after-").all():
+        expect(text).to_be_hidden()
+    page.locator(".bhl-up").first.click()
+    expect(page.locator("[data-do=lock]")).to_be_enabled()
+    page.locator("[data-do=lock]").click()
+    expect(page.get_by_text("Read after-guess")).to_be_visible()
+    expect(page.get_by_text("Read after-theory")).to_be_hidden()
+    page.locator("[data-do=theory]").first.click()
+    expect(page.get_by_text("Read after-theory")).to_be_visible()
+    assert page.evaluate("document.documentElement.className").count("bhl-page") == 0
 
 
 def test_a_failing_cell_says_so(visitors: Visitors, published: Running) -> None:

@@ -28,9 +28,9 @@ export function conceal(model, el) {
     book ||= el.closest(".jp-Notebook");
     if (book) book.id ||= `bhl-${Math.random().toString(36).slice(2)}`;
     for (let place = 0; book && !ended && place < cells.length; place += 1) {
-      if (waits(cells.get(place))) places.push(`#${CSS.escape(book.id)} .jp-Cell[data-windowed-list-index="${place}"]`);
+      if (waits(cells.get(place))) places.push(`#${CSS.escape(book.id)} [data-windowed-list-index="${place}"]`);
     }
-    const rules = places.length ? `${places.join(", ")} { display: none !important; }` : "";
+    const rules = places.length ? `${places.join()}{display:none!important}` : "";
     if (sheet.textContent !== rules) sheet.textContent = rules;
   };
   // a widget is drawn first and put into its cell later

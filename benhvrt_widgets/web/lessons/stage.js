@@ -140,6 +140,9 @@ function stage(model, el) {
   if (ours) {
     model.on("change:seen", seen);
     seen();
+  }
+  // a lesson in somebody else's notebook has no bar, and leaves the page as it is
+  if (ours && el.querySelector(".bhl-minute")) {
     const asked = new URLSearchParams(location.search).get("lang");
     if (["en", "fr"].includes(asked) && twin(asked) !== location.pathname) {
       location.replace(twin(asked) + location.search);

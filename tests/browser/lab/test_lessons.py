@@ -36,14 +36,14 @@ def visible(desk: Desk, *places: int) -> None:
         expect(desk.cell(place)).to_be_visible(timeout=10_000)
 
 
-def lock(desk: Desk) -> None:
-    desk.cell(FIRST).locator(".bhl-up").first.click()
-    expect(desk.cell(FIRST).locator("[data-do=lock]")).to_be_enabled()
-    desk.cell(FIRST).locator("[data-do=lock]").click()
+def lock(desk: Desk, place: int = FIRST) -> None:
+    desk.cell(place).locator(".bhl-up").first.click()
+    expect(desk.cell(place).locator("[data-do=lock]")).to_be_enabled()
+    desk.cell(place).locator("[data-do=lock]").click()
 
 
-def reveal(desk: Desk) -> None:
-    desk.cell(FIRST).locator("[data-do=theory]").click()
+def reveal(desk: Desk, place: int = FIRST) -> None:
+    desk.cell(place).locator("[data-do=theory]").first.click()
 
 
 def test_the_rest_waits_for_the_guess(desk: Desk) -> None:
@@ -94,6 +94,21 @@ def test_cells_that_are_drawn_late_wait_too(desk: Desk) -> None:
     for place in THEORY:
         desk.ask("panel.content.scrollToItem(given)", place)
         visible(desk, place)
+
+
+def test_a_lesson_in_a_notebook_of_ones_own(desk: Desk) -> None:
+    early, late = ("markdown", "guessed", "after-guess"), ("markdown", "shown", "after-theory")
+    desk.write("mine.ipynb", "import benhvrt_widgets as bh\nbh.lesson(4)", ("markdown", "mine"), early, late)
+    desk.run_all()
+    expect(desk.cell(0).get_by_text("Everyone pays").first).to_be_visible()
+    hidden(desk, 2, 3)
+    visible(desk, 1)
+    lock(desk, 0)
+    visible(desk, 2)
+    hidden(desk, 3)
+    reveal(desk, 0)
+    visible(desk, 3)
+    expect(desk.cell(0).locator(".bqplot").first).to_be_visible(timeout=20_000)
 
 
 def test_cells_of_ones_own_move_nothing(desk: Desk) -> None:
