@@ -33,6 +33,8 @@ DYNAMIC = (
     "page.points",
     "panel.lacks_",
     "panel.none_",
+    "table.mean_",
+    "tell.purses_",
     "series.",
     "words.",
 )
@@ -42,7 +44,7 @@ OF_GAMES = re.compile(
     r"|ask\.(before|after)_)"
     r"|circus\.((way|sort|when|does|flavour|fate|thing|met|risk)\.|event\.(accident|brush|whip|debris|driver)_"
     r"|event\.(side|rear)|ask\.(your|their|shift)_)"
-    r"|horse-fever\.((series|runner|colour|deck|bar|card|text|shelf|goods|held|wager|slip|label|chart)\."
+    r"|horse-fever\.((series|agreed|runner|colour|deck|bar|card|text|shelf|goods|held|wager|slip|label|chart)\."
     r"|event\.(bought|borrowed|bet|price|traded|no_trade)_|choice\.(buy|borrow|bet)_)"
 )
 """The same in the other games."""
