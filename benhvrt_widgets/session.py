@@ -80,7 +80,7 @@ class Session(HasTraits):
         self.game = self.staging.game
         self.writer = hand
         self.state: Any = tapes.start(self.game, hand.tape)
-        self.chairs = chairs_on(header, self.options.seats)
+        self.chairs = chairs_at_first(header, self.options.seats)
         self.seed = str(header.note("seed"))
         self.paused = False  # people may speak up before anybody is asked for a card
         self.chosen = 0  # where the moments begin that nobody had seen before the last choice
@@ -129,8 +129,12 @@ class Session(HasTraits):
 
     def _relive(self) -> None:
         """The past as the tape tells it."""
-        for frame in tapes.replay(self.game, self.tape):
-            record = frame.record
+        frames = tapes.replay(self.game, self.tape)
+        for record in self.tape:
+            if isinstance(record, tapes.Seated):
+                self.sit(record.seat, Chair(record.name, record.player))
+                continue
+            frame = next(frames)
             seat = record.seat if isinstance(record, tapes.Choice) else None
             choice = record.read(self.game)
             answered = isinstance(record, tapes.Choice) and record.decision is not None
@@ -327,12 +331,22 @@ class Session(HasTraits):
         except Exception:
             log.exception("an observer of the game failed")
 
-    def change_hands(self, seat: Seat, chair: Chair) -> None:
-        """Somebody else sits down: from now on the chair's player decides for the seat."""
-        if not 0 <= seat < len(self.chairs):
-            raise RuleViolation("offer.no_such_seat")
+    async def change_hands(self, seat: Seat, chair: Chair) -> None:
+        """Somebody else sits down, and that is kept: from now on the chair's player decides for the seat."""
+        self._check(seat)
+        await self.writer.append(tapes.Seated(seat, chair.name, chair.player))
+        self.sit(seat, chair)
+        await self.play_on()
+
+    def sit(self, seat: Seat, chair: Chair) -> None:
+        """The chair of a seat, as it is from now on."""
+        self._check(seat)
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
         self._take_seats(self.attention.setting)
+
+    def _check(self, seat: Seat) -> None:
+        if not 0 <= seat < len(self.chairs):
+            raise RuleViolation("offer.no_such_seat")
 
     # -- at once -------------------------------------------------------------------------------
 
@@ -377,7 +391,7 @@ class Session(HasTraits):
             | ({UNDO: 1} if undo else {}),
         )
         there = self.instants[place]
-        grown = tapes.Tape(header).append(*self.tape.records[: there.first if waiting else there.records])
+        grown = tapes.Tape(header).append(*self.tape.moves[: there.first if waiting else there.records])
         hand = await self.writer.beside(grown)
         return await type(self).opened(
             hand, attention=self.attention.setting, waiting=waiting, think=self._think
@@ -422,9 +436,18 @@ def notes_of(chairs: Sequence[Chair], seed: str) -> dict[str, int | str]:
     return notes
 
 
-def chairs_on(header: tapes.Header, seats: int) -> tuple[Chair, ...]:
-    """Who sat where, as the tape tells it; a seat without a bot is a person's."""
+def chairs_at_first(header: tapes.Header, seats: int) -> tuple[Chair, ...]:
+    """Who sat down to the game, as its header tells it; a seat without a bot is a person's."""
     return tuple(
         Chair(str(header.note(f"name.{seat}") or seat + 1), str(header.note(f"bot.{seat}") or HUMAN))
         for seat in range(seats)
     )
+
+
+def chairs_on(tape: tapes.Tape, seats: int) -> tuple[Chair, ...]:
+    """Who sits where at the end of a tape: seats may have changed hands."""
+    chairs = list(chairs_at_first(tape.header, seats))
+    for record in tape:
+        if isinstance(record, tapes.Seated) and record.seat < seats:
+            chairs[record.seat] = Chair(record.name, record.player)
+    return tuple(chairs)

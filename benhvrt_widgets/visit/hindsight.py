@@ -34,7 +34,7 @@ def _steps(tape: tapes.Tape) -> tuple[Stepped, ...]:
     from engine.advice.steps import retraced
 
     game = staging(tape.header.game).game
-    choices = (record.read(game) for record in tape.records)
+    choices = (record.read(game) for record in tape.moves)
     return tuple(retraced(tapes.start(game, tape), choices, game=game))
 
 

@@ -72,7 +72,7 @@ def _ledger(tape: tapes.Tape, seat: Seat, race: int) -> Ledger | None:
     from engine.advice.steps import retraced
 
     game = staging(tape.header.game).game
-    choices = (record.read(game) for record in tape.records)
+    choices = (record.read(game) for record in tape.moves)
     lines = list(ledger(retraced(tapes.start(game, tape), choices, game=game), seat, race=race, game=game))
     return Ledger.of(lines) if lines else None
 
