@@ -9,7 +9,7 @@ from benhvrt_widgets.context import Context
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.visit.keeping import Address
 from benhvrt_widgets.visit.look import Look, Moment
-from benhvrt_widgets.visit.oracle import answer
+from benhvrt_widgets.visit.questions import answer
 from benhvrt_widgets.visit.running import Running
 from benhvrt_widgets.visit.scene import Scene as Regions
 from benhvrt_widgets.visit.visit import Visit
