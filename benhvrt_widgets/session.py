@@ -10,6 +10,7 @@ files or in memory never waits: ``submit``, ``let_be``, ``fork`` and ``undo`` co
 from __future__ import annotations
 
 import logging
+from asyncio import Lock
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
@@ -88,6 +89,7 @@ class Session(HasTraits):
         self.decisions: list[int] = []  # the moments just before a person chose
         self.marks: list[tuple[int, str]] = []  # decisions and chapters, as a timeline shows them
         self._think = think
+        self._growing = Lock()  # where keeping has to be awaited, one after the other
         self._take_seats(attention)
         self.attention.waiting = waiting
         self._relive()
@@ -216,7 +218,7 @@ class Session(HasTraits):
     @property
     def halted(self) -> bool:
         """Whether the game could not be played on after an action that was kept."""
-        return not (self.over or self.paused) and self.awaited is None
+        return not (self.over or self.paused or self._growing.locked()) and self.awaited is None
 
     @property
     def window(self) -> Key:
@@ -248,6 +250,10 @@ class Session(HasTraits):
 
         Nothing changes if the rules refuse it, or if it cannot be kept.
         """
+        async with self._growing:
+            return await self._take(action, key)
+
+    async def _take(self, action: Any, key: Key) -> bool:
         if self.writer.accept(key) == "already":
             return False
         seat = self.awaited
@@ -271,6 +277,11 @@ class Session(HasTraits):
 
     async def play_on(self) -> None:
         """Everything up to the next decision of a person: kept first, then to be seen."""
+        async with self._growing:
+            await self._play_on()
+        self._tell()
+
+    async def _play_on(self) -> None:
         state, grown, records = self.state, list[Instant](), list[tapes.Record]()
         with self._or_as_before():
             while not (paused := self.attention.pauses(state)):
@@ -294,18 +305,19 @@ class Session(HasTraits):
         self.paused = paused
         if grown and self.over:
             await self.writer.finish()
-        self._tell()
 
     async def lets_be(self) -> None:
         """Nobody else speaks up: the window goes its way."""
-        if not self.paused:
-            raise RuleViolation("session.stale")
-        with self._or_as_before():
-            if self.prompted:
-                self.attention.answer(self.state)
-            else:
-                self.attention.spoken()
-            await self.play_on()
+        async with self._growing:
+            if not self.paused:
+                raise RuleViolation("session.stale")
+            with self._or_as_before():
+                if self.prompted:
+                    self.attention.answer(self.state)
+                else:
+                    self.attention.spoken()
+                await self._play_on()
+        self._tell()
 
     async def _grow(self, grown: list[Instant], records: list[tapes.Record]) -> None:
         """Kept, and then part of the past."""
