@@ -48,6 +48,13 @@ OF_GAMES = re.compile(
 """The same in the other games."""
 
 
+PARTS = [
+    [ast.parse(path.read_text("utf-8")) for path in sorted((ROOT / part).rglob("*.py"))]
+    for part in ("engine", "benhvrt_widgets")
+]
+"""The code: a name means the same within a part of it."""
+
+
 def placeholders(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name}
 
@@ -82,28 +89,33 @@ def keys(tree: ast.Module, function: ast.FunctionDef | None, node: ast.expr) -> 
             values=[ast.Constant(value=str(before)), ast.FormattedValue(value=ast.Name(id=name))]
         ) if function is not None:
             place = [argument.arg for argument in function.args.args].index(name)
-            calls = [call for _, call in functions(tree) if getattr(call.func, "id", "") == function.name]
-            return [f"{before}{text}" for call in calls for text in keys(tree, None, call.args[place])]
+            calls = [
+                (other, within, call)
+                for other in next(part for part in PARTS if tree in part)
+                for within, call in functions(other)
+                if getattr(call.func, "id", "") == function.name and len(call.args) > place
+            ]
+            return [f"{before}{text}" for *where, call in calls for text in keys(*where, call.args[place])]
     raise AssertionError(f"cannot tell what {ast.unparse(node)} may be")
 
 
 def raised() -> dict[str, set[str]]:
     """Each key of an error or notice, with the facts that come with it every time."""
     found: dict[str, set[str]] = {}
-    for path in sorted(
-        path for part in ("engine", "benhvrt_widgets") for path in (ROOT / part).rglob("*.py")
-    ):
-        tree = ast.parse(path.read_text("utf-8"))
+    for tree in (tree for part in PARTS for tree in part):
         for function, call in functions(tree):
             name = getattr(call.func, "id", "")
             if name in ERRORS and call.args:
-                facts = {str(keyword.arg) for keyword in call.keywords}
+                facts = {str(keyword.arg) for keyword in call.keywords if keyword.arg}
+                named = len(facts) < len(call.keywords)  # a setting by its name: the key ends with it
             elif name == "Notice" and isinstance(call.args[1], ast.Tuple):
                 facts = {item.elts[0].value for item in call.args[1].elts}  # type: ignore[attr-defined]
+                named = False
             else:
                 continue
             for key in keys(tree, function, call.args[0]):
-                found[key] = found.get(key, facts) & facts
+                given = facts | {key.rpartition(".")[2]} if named else facts
+                found[key] = found.get(key, given) & given
     return found
 
 
