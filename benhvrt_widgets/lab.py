@@ -14,7 +14,11 @@ from engine.replay.store import Files, Store
 
 
 def play(lang: str | None = None) -> None:
-    """The play page: a lobby, or the game that the address names; Voilà fills the window with it."""
+    """The play page: a lobby, or the game that the address names; Voilà fills the window with it.
+
+    Args:
+        lang: "en" or "fr"; else the address or the browser says.
+    """
     asked, accepted = (os.environ.get(name, "") for name in ("QUERY_STRING", "HTTP_ACCEPT_LANGUAGE"))
     address = Address.read(asked, accepted)
     visit = Visit(
