@@ -105,7 +105,7 @@ class Shared(Line):
         """The table that it is at: its growth is followed, and new panels of it find the line."""
         if self._session is not None:
             self._session.unobserve(self.follow, "grown")
-            _lines[self._session].pop(self._place)
+            _lines.get(self._session, {}).pop(self._place, None)
         self._session = session
         if session is not None:
             session.observe(self.follow, "grown")
