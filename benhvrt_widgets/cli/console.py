@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from typing import Any, NoReturn
 
@@ -11,6 +12,8 @@ from rich.console import Console
 from rich.text import Text
 
 PLAIN_WIDTH = 160
+GLUED, GLUE = re.compile(r" (?=[!?:;»])|(?<=«) "), "\ue000"
+"""Spaces of French at which no line ends, and what stands for them meanwhile."""
 
 
 class Paper(Console):
@@ -30,13 +33,19 @@ class Paper(Console):
         if not self.is_terminal:
             self.print(Text(pad) + (Text(text) if isinstance(text, str) else text), soft_wrap=True)
             return
-        body = Text(text, style) if isinstance(text, str) else text
+        body = Text(GLUED.sub(GLUE, text), style) if isinstance(text, str) else text
         for number, part in enumerate(body.wrap(self, max(20, self.width - len(pad) - 4))):
+            part.plain = part.plain.replace(GLUE, " ")
             self.print(Text(pad if number == 0 else f"{pad}    ") + part)
 
     def whole(self, text: str) -> None:
         """One line that is not broken, so that it can be copied."""
         self.print(Text(text), soft_wrap=True)
+
+    def wipe(self) -> None:
+        """Nothing of what was written stays to be seen."""
+        if self.is_terminal:
+            self.file.write("\x1b[2J\x1b[3J\x1b[H")
 
     def on_broken_pipe(self) -> NoReturn:
         """Whoever read this has read enough."""

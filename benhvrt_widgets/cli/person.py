@@ -3,34 +3,42 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from typing import Any, Final
 
+from benhvrt_widgets.cli.cards import told
 from benhvrt_widgets.cli.console import Paper
-from benhvrt_widgets.cli.menu import SHOWN, ordered, typed_move
-from benhvrt_widgets.cli.offers import OfferDialog
+from benhvrt_widgets.cli.extras import Extras, board, cell
+from benhvrt_widgets.cli.picture import show_track
 from benhvrt_widgets.cli.refusals import Refusal
-from benhvrt_widgets.cli.showing import show_hand, show_race, show_table
+from benhvrt_widgets.context import Context
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.stagings.ben_hvrt.words import WORDS
-from benhvrt_widgets.words import Names
-from engine.games.ben_hvrt.actions import Action, Hire, Move, Trade
-from engine.games.ben_hvrt.model import DragBy, Steer
-from engine.games.ben_hvrt.views import View
-from engine.parts.deck import NO_CARDS, Cards
+
+SHOWN: Final = 9
+"""Choices of a long menu that are listed at once."""
+SEARCHED: Final = 3
+"""Letters that look for a choice."""
+SHOWING: Final = object()
+"""No answer: something was only to be shown or said."""
 
 
 class Leave(Exception):  # noqa: N818 - a wish, not a mistake
     """The person wants to stop here."""
 
 
-@dataclass(slots=True)
-class Person:
-    """Asks for decisions in a terminal."""
+class TakeBack(Exception):  # noqa: N818 - as above
+    """The person wants the last choice back."""
 
-    out: Paper
-    lang: str
-    names: Names
-    shown: Cards = NO_CARDS  # the hand as last shown
+
+class Person:
+    """Asks one person for decisions in a terminal."""
+
+    def __init__(self, out: Paper, lang: str, extras: Extras) -> None:
+        self.out = out
+        self.lang = lang
+        self.extras = extras
+        self.staging = extras.staging
+        self._hand: tuple[Any, ...] = ()  # as last shown
+        self._turn: int | None = None  # in which the track was last shown
 
     def read(self, prompt: str) -> str:
         """A line that the person types; where nothing echoes it, it is echoed."""
@@ -39,102 +47,113 @@ class Person:
             self.out.put(answer)
         return answer
 
-    def ask(self, seen: View, safe: Action) -> Action:
-        """One decision, on the menu or off it."""
-        menu = ordered(seen, safe)
-        self.situation(seen, WORDS.question(seen, self.lang, self.names))
-        self._list(menu[:SHOWN], seen)
+    def ask(self, context: Context, safe: Any = None) -> Any:
+        """One decision, on the menu or off it; or without any, an offer while others are asked (BH-45)."""
+        seen, names = context.view, context.names
+        if safe is None:
+            menu, lines = (None,), [say("choice.go_on", self.lang)]
+            asked = f"{self.staging.words.occasion(seen, self.lang, names)} {self._say('interject')}"
+            what = "play.what_interject"
+        else:
+            menu = self.extras.ordered(seen, safe)
+            lines = [self.staging.words.describe(action, seen, self.lang, names) for action in menu]
+            asked, what = self.staging.words.question(seen, self.lang, names), self.extras.what(seen)
+        self._situation(context, asked)
+        self._list(lines, range(min(SHOWN, len(menu))))
         if len(menu) > SHOWN:
             self.out.put(self._say("more", n=len(menu) - SHOWN), "dim", 1)
         while True:
-            answer = self.read("> ").strip()
-            action = self._understand(answer, menu, seen)
-            if action is not None:
+            answer = self.read("> ").strip().lower() or ("1" if safe is None else "")
+            if answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= len(menu):
+                return menu[int(answer[:9]) - 1]
+            alike = [n for n, line in enumerate(lines) if len(answer) >= SEARCHED and answer in line.lower()]
+            if answer == "m" or alike:
+                self._list(lines, alike or range(len(menu)))
+            elif (action := self._other(answer, context)) is None:
+                self.out.put(say(what, self.lang, n=len(menu)))
+            elif action is not SHOWING:
                 return action
 
-    def interject(self, seen: View) -> Trade | Hire | None:
-        """An offer while others are asked, or None to go on (BH-45)."""
-        told = WORDS.occasion(seen, self.lang, self.names)
-        self.situation(seen, f"{told} {self._say('interject')}")
-        self.out.put(f" 1  {say('choice.go_on', self.lang)}", indent=1)
-        while True:
-            answer = self.read("> ").strip().lower()
-            if answer in ("", "1"):
-                return None
-            if answer == "o":
-                offer = self._offer(seen)
-                if offer is not None:
-                    return offer
-            elif not self._looked(answer, seen):
-                self.out.put(self._say("what_interject"))
-
-    def _understand(self, answer: str, menu: tuple[Action, ...], seen: View) -> Action | None:
-        """The action that an answer names; or None after having shown or said something."""
-        match answer.lower():
-            case "m":
-                self._list(menu, seen)
-            case "o":
-                return self._offer(seen)
-            case digits if digits.isascii() and digits.isdigit() and 1 <= int(digits[:9]) <= len(menu):
-                return menu[int(digits[:9]) - 1]
-            case other if not self._looked(other, seen):
-                return self._typed(other, len(menu), seen)
-        return None
-
-    def _looked(self, answer: str, seen: View) -> bool:
-        """Whether an answer only asks to see something, which is then shown, or to leave."""
+    def _other(self, answer: str, context: Context) -> Any:
+        """The action that was typed or put together; None if the answer makes no sense."""
+        seen = context.view
         match answer:
             case "q":
                 raise Leave
+            case "u":
+                raise TakeBack
             case "?":
-                self.out.put(self._say("help"))
+                for line in self._say("help").strip().splitlines():
+                    self.out.put(line)
             case "h":
-                self.hand(seen)
+                self.hand(context)
             case "t":
-                self.table(seen)
+                self.table(context)
             case _:
-                return False
-        return True
+                try:
+                    if answer == "o":
+                        return self.extras.offer(seen, self.read, self._item, self.lang, context.names)
+                    return self.extras.typed(answer, seen, self.lang)
+                except Refusal as refusal:
+                    self.out.put(refusal.message, "red")
+        return SHOWING
 
-    def _typed(self, answer: str, choices: int, seen: View) -> Move | None:
-        """The move that was typed square by square."""
-        steering = isinstance(seen.stage, Steer | DragBy)
-        try:
-            move = typed_move(answer, seen, self.lang) if steering else None
-        except Refusal as refusal:
-            self.out.put(refusal.message, "red")
-            return None
-        if move is None:
-            self.out.put(self._say("what_move" if steering else "what", n=choices))
-        return move
-
-    def _offer(self, seen: View) -> Trade | Hire | None:
-        return OfferDialog(self.out, self.read, self.lang, self.names).make(seen)
+    def _item(self, text: str) -> None:
+        self.out.put(text, indent=1)
 
     def _say(self, key: str, **facts: object) -> str:
         return say(f"play.{key}", self.lang, **facts)
 
-    def _list(self, menu: tuple[Action, ...], seen: View) -> None:
-        for number, action in enumerate(menu, 1):
-            self.out.put(f"{number:2}  {WORDS.describe(action, seen, self.lang, self.names)}", indent=1)
+    def _list(self, lines: list[str], numbers: Any) -> None:
+        for number in numbers:
+            self.out.put(f"{number + 1:2}  {lines[number]}", indent=1)
 
     # -- what there is to see -----------------------------------------------------------------
 
-    def situation(self, seen: View, asked: str) -> None:
-        """Purse and pot, new cards, and what the decision is about."""
+    def _situation(self, context: Context, asked: str) -> None:
+        """The track at a move and at a new turn, new cards, and what the decision is about."""
         self.out.put()
-        if isinstance(seen.stage, Steer | DragBy):
-            show_race(seen, self.out, self.lang, self.names)
-        if seen.hand != self.shown:
-            self.hand(seen)
-        purse = seen.ledger.purses[seen.seat] if seen.seat is not None else 0
-        self.out.put(f"{self._say('purse', purse=purse, pot=seen.ledger.pot)} {asked}", "bold")
+        turn = self.extras.turn(context.here.state)
+        if turn != self._turn or self.staging.regions.stage(context).get("reach"):
+            self.race(context)
+        cards = tuple((card["face"]["kind"], card["count"]) for card in self.staging.regions.hand(context))
+        several = len(context.session.humans) > 1
+        if cards != self._hand and not (several and not self.staging.tempo.secret(context.session)):
+            self.hand(context)
+        name = context.names[context.seat] if context.seat is not None else ""
+        asked = say("page.asked_of", self.lang, name=name, question=asked) if several else asked
+        self.out.put(f"{self.extras.situation(context.view, self.lang)} {asked}".strip(), "bold")
 
-    def hand(self, seen: View) -> None:
+    def hand(self, context: Context) -> None:
         """The person's cards with their faces."""
-        self.shown = seen.hand
-        show_hand(seen, self.out, self.lang)
+        held = self.staging.regions.hand(context)
+        self._hand = tuple((card["face"]["kind"], card["count"]) for card in held)
+        self.out.put(self._say("hand" if held else "no_cards"))
+        for card in held:
+            face = card["face"]
+            copies = f"{card['count']} x " if card["count"] > 1 else ""
+            upkeep = self._say("card_upkeep", upkeep=face["maintenance"]) if face["maintenance"] else ""
+            text = f"{told(face, self.lang)}{upkeep}"
+            self._item(self._say("card", name=f"{copies}{face['name']}", sort=face["sort_name"], text=text))
 
-    def table(self, seen: View) -> None:
+    def table(self, context: Context) -> None:
         """The race if there is one, and who has what."""
-        show_table(seen, self.out, self.lang, self.names)
+        self.race(context)
+        for line in self.extras.table(context):
+            self.out.put(line)
+
+    def race(self, context: Context) -> None:
+        """The lanes with the squares within reach, and who is where."""
+        self._turn = self.extras.turn(context.here.state)
+        ground = self.extras.ground(context.view, self.lang)
+        if ground is None:
+            return
+        stage: Any = self.staging.regions.stage(context)
+        track = board(self.staging.slug)
+        pieces = {piece["chariot"]: piece for piece in stage.get("pieces", ())}
+        names = {number: pieces[number]["label"] if number in pieces else "" for number in ground.places}
+        mine = [number for number, piece in pieces.items() if piece["seat"] == context.seat]
+        reach = [target["square"] for target in stage.get("reach") or ()]
+        if reach:
+            mine.append(stage["mover"])  # which may be a rival's, to be dragged
+        show_track(self.out, ground, names, mine, [cell(track, square) for square in reach if track])

@@ -1,104 +1,39 @@
-"""The race in a terminal: four lanes drawn flat, and a table of who is where."""
+"""The track in a terminal: lanes drawn flat, with chariots by their numbers."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Final
 
-from rich.box import SIMPLE
-from rich.table import Table
 from rich.text import Text
 
-from benhvrt_widgets.i18n import say
-from benhvrt_widgets.stagings.ben_hvrt.names import NTH, cards_name, chariot_name
-from benhvrt_widgets.words import Names
-from engine.games.ben_hvrt.board import BOARD, GRID, grid_name
-from engine.games.ben_hvrt.model import Chariot, Race, chariots_of
-from engine.games.ben_hvrt.race import standing
-from engine.games.ben_hvrt.views import View
+from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.extras import Ground
 
-UNITS: Final = 3
-"""Of the board's coordinate, a column."""
-COLUMN: Final = tuple((edge - 1) // UNITS for edge in BOARD.edge)
-MARKS: Final = "123456789abc"
-NEEDED: Final = BOARD.lap // UNITS + 8
-"""Columns of a terminal that has room for the track."""
+MARKS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
+MARGIN: Final = 7
+"""Columns that a terminal has besides the track."""
 
 
-def short_name(square: int) -> str:
-    """A square as one may type it: lane and number.
+def show_track(
+    out: Paper,
+    ground: Ground,
+    names: Mapping[int, str],
+    mine: Collection[int] = (),
+    reach: Collection[tuple[int, int]] = (),
+) -> None:
+    """The lanes from the line once round to it, inside first, and who is where; too narrow, only that.
 
-    >>> short_name(BOARD.square(1, 4))
-    '2:5'
+    A dot is a square, an o one within reach.
     """
-    return f"{BOARD.lane[square] + 1}:{NTH[square]}"
-
-
-def where(chariot: Chariot) -> str:
-    """The square of a chariot; before the start, the letter on the grid (BH-20)."""
-    if not chariot.crossings and chariot.square in GRID:
-        return grid_name(GRID.index(chariot.square))
-    return short_name(chariot.square)
-
-
-def track(race: Race, mine: tuple[int, ...], reachable: frozenset[int] = frozenset()) -> list[Text]:
-    """The lanes from the Finish Line once round to it, inside first; a dot is a square."""
-    on = {chariot.square: number for number, chariot in enumerate(race.chariots) if chariot.running}
-    rows = []
-    for lane in range(len(BOARD.lanes)):
-        row = [" "] * (BOARD.lap // UNITS)
-        styles: list[tuple[int, str]] = []
-        for nth in range(len(BOARD.lanes[lane])):
-            square = BOARD.square(lane, nth)
-            column = COLUMN[square]
-            row[column] = "o" if square in reachable else "·"
-            if square in on:
-                row[column] = MARKS[on[square]]
-                styles.append((column, "bold reverse" if on[square] in mine else "bold"))
-        text = Text(f"{lane + 1} |") + Text("".join(row)) + Text("|")
-        for column, style in styles:
-            text.stylize(style, column + 3, column + 4)
-        rows.append(text)
-    return rows
-
-
-def race_table(seen: View, names: Names, lang: str) -> Table:
-    """Every chariot in the order of the race."""
-    table = Table(box=SIMPLE, pad_edge=False)
-    for heading in ("mark", "chariot", "square", "speed", "lap", "gear"):
-        table.add_column(say(f"table.{heading}", lang))
-    race = seen.race
-    if race is None:
-        return table
-    mine = () if seen.seat is None else chariots_of(seen.options, seen.seat)
-    for number in (*race.finished, *standing(race)):
-        style = "bold" if number in mine else ""
-        table.add_row(*_cells(seen, race, number, names, lang), style=style)
-    return table
-
-
-def _cells(seen: View, race: Race, number: int, names: Names, lang: str) -> tuple[str, ...]:
-    """Mark, name, square, Speed, lap and gear of a chariot."""
-    chariot = race.chariots[number]
-    home = say("play.home", lang, place=race.finished.index(number) + 1) if not chariot.running else ""
-    return (
-        MARKS[number],
-        chariot_name(number, names),
-        home or where(chariot),
-        "" if home else str(chariot.speed),
-        "" if home else f"{min(chariot.lap, seen.laps)}/{seen.laps}",
-        ", ".join(cards_name(seen.gear[number].cards, lang)),
-    )
-
-
-def race_list(seen: View, names: Names, lang: str) -> list[str]:
-    """Every chariot in the order of the race, a line each: what a narrow terminal can show."""
-    if seen.race is None:
-        return []
-    lines = []
-    for number in (*seen.race.finished, *standing(seen.race)):
-        mark, name, place, speed, lap, gear = _cells(seen, seen.race, number, names, lang)
-        facts = [f"{say('table.square', lang)} {place}" if speed else place]
-        facts += [f"{say('table.speed', lang)} {speed}", f"{say('table.lap', lang)} {lap}"] if speed else []
-        facts += [gear] if gear else []
-        lines.append(f"{mark}  {say('tell.who', lang, name=name, what=', '.join(facts))}")
-    return lines
+    wide = out.width >= ground.columns + max(len(name) for name, _ in ground.lanes) + MARGIN
+    for lane, (name, columns) in enumerate(ground.lanes if wide else ()):
+        row = Text(f"{name} |")
+        for column in range(ground.columns):
+            square = "o" if (lane, column) in reach else "·" if column in columns else " "
+            chariot = ground.on.get((lane, column))
+            style = "" if chariot is None else "bold reverse" if chariot in mine else "bold"
+            row.append(square if chariot is None else MARKS[chariot], style)
+        out.put(row.append("|"))
+    for number, square in ground.places.items():
+        out.put(f"{MARKS[number]} {square:>5}  {names[number]}", "bold" if number in mine else "", 1)

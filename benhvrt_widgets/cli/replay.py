@@ -8,13 +8,14 @@ import click
 
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
-from benhvrt_widgets.cli.settings import SEED_LIMIT, TOLD, lang_option, number_option
-from benhvrt_widgets.cli.teller import Teller
-from benhvrt_widgets.cli.watch import bots_on, final_table, headline, introduce, purses_after_race, voices
+from benhvrt_widgets.cli.settings import SEED_LIMIT, lang_option, number_option, seated
+from benhvrt_widgets.cli.teller import Teller, introduce
+from benhvrt_widgets.cli.watch import story_options
+from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.staging import HUMAN
 from benhvrt_widgets.words import distinct, tidy
 from engine.core.errors import BadTape
-from engine.games import GAMES
 from engine.replay import tape as tapes
 
 
@@ -36,25 +37,24 @@ def read(file: Path, lang: str) -> tuple[tapes.Tape, tuple[tapes.Notice, ...]]:
         raise
 
 
-def names_on(tape: tapes.Tape, seats: int, lang: str) -> tuple[str, ...]:
+def names_on(header: tapes.Header, seats: int, lang: str) -> tuple[str, ...]:
     """Who sat where, as far as the tape says; a name is one short line, whatever the tape holds."""
-    notes = (tape.header.note(f"name.{seat}") for seat in range(seats))
+    notes = (header.note(f"name.{seat}") for seat in range(seats))
     names = [tidy(str(note or "")) or say("cli.seat", lang, seat=seat) for seat, note in enumerate(notes, 1)]
-    person = tape.header.note("seat")
-    return distinct(names, person if isinstance(person, int) else 0)
+    people = (seat for seat in range(seats) if header.note(f"bot.{seat}") in (None, HUMAN))
+    return distinct(names, next(people, 0))
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @number_option("--at", 0, SEED_LIMIT, None, "Stop after so many records.")
-@click.option("--brief", is_flag=True, help="Only who bought what, who won and who has how much.")
+@story_options
 @lang_option()
-def replay(*, file: Path, at: int | None, brief: bool, lang: str) -> None:
-    """Tell a recorded game."""
+def replay(*, file: Path, at: int | None, brief: bool, track: bool, lang: str) -> None:
+    """Tell a recorded game, of whatever kind."""
     tape, notices = read(file, lang)
-    if tape.header.game not in TOLD:
-        raise BadTape("tape.game", found=tape.header.game, expected=", ".join(TOLD))
-    game = GAMES[tape.header.game]
+    stage = staging(tape.header.game)
+    game = stage.game
     tape, migrated = tapes.fit(game, tape)
     whole = len(tape)
     if at is not None:
@@ -64,17 +64,16 @@ def replay(*, file: Path, at: int | None, brief: bool, lang: str) -> None:
     out = Paper()
     for notice in (*notices, *migrated):
         out.put(say(notice.key, lang, **dict(notice.params)), "red")
-    names = names_on(tape, state.options.seats, lang)
-    bots = bots_on(tape.header, len(names))
-    seed = tape.header.note("seed")
-    introduce(headline(state.options, "?" if seed is None else seed, lang), bots, names, out, lang)
-    teller = Teller(out, lang, names, len(state.options.laps), brief=brief)
-    teller.voices = voices(bots, lang)
+    seats = range(state.options.seats)
+    bots = seated(stage.slug, [tape.header.note(f"bot.{seat}") for seat in seats])
+    names = names_on(tape.header, len(seats), lang)
+    teller = Teller(out, lang, stage, names, bots=bots, watching=True, brief=brief, drawn=track)
+    introduce(teller, state.options, tape.header.note("seed"))
     for frame in frames:
         state = frame.state
-        teller.tell(frame.events, purses_after_race(game, state))
+        teller.tell(frame.events, state, frame.record.read(game))
     teller.pause()
     if game.actor(state) is None:
-        out.print(final_table(names, game.payoffs(state), game.places(state), lang))
+        teller.finish(state)
     else:
         out.put(say("cli.stopped_at", lang, record=len(tape), records=whole))

@@ -60,12 +60,17 @@ def spoken(lang: str) -> tuple[str, ...]:
     return () if lang == "en" else ("--lang", lang)
 
 
+def typed(context: click.Context, name: str) -> bool:
+    """Whether an option was given."""
+    return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+
+
 def refuse_new_table(context: click.Context, settled: Iterable[str], lang: str) -> None:
     """Whoever goes on with a game cannot set another table."""
-    typed = [
+    given = [
         param.opts[0]
         for param in context.command.params
-        if param.name in settled and context.get_parameter_source(param.name) is ParameterSource.COMMANDLINE
+        if param.name in settled and typed(context, param.name)
     ]
-    if typed:
-        raise Refusal(say("cli.settled", lang, options=", ".join(typed)))
+    if given:
+        raise Refusal(say("cli.settled", lang, options=", ".join(given)))

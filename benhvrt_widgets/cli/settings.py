@@ -4,71 +4,62 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, TypeVar
 
 import click
 
-import engine.strategies.ben_hvrt  # noqa: F401 - declares the bots
+from benhvrt_widgets.cli.extras import extras
 from benhvrt_widgets.cli.refusals import Refusal
+from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES, say
+from benhvrt_widgets.staging import HUMAN, Chair, Staging
 from benhvrt_widgets.words import distinct
 from engine.core.errors import RuleViolation
-from engine.core.game import Game
-from engine.games import GAMES
-from engine.games.ben_hvrt.tables import SEATS
-from engine.strategies import Strategy, find
+from engine.strategies import Strategy, find, strategies
 
 F = TypeVar("F", bound=Callable[..., Any])
 SEED_LIMIT: Final = 2**63 - 1
-TOLD: Final = ("ben-hvrt",)
-"""The games that the command line can tell."""
 THINKING: Final = 5.0
 """Seconds that a bot may think in front of an audience."""
-COMPANY: Final = ("strong", "greedy", "value", "sunk-cost", "saver", "saboteur", "rollout", "random")
-"""Who plays when nobody is named."""
-RIVALS: Final = (*COMPANY[1:], COMPANY[0])
-"""Who plays against a person who names nobody."""
-
-
-def _lang(context: click.Context | None) -> str:
-    return str(context.params.get("lang") or "en") if context is not None else "en"
+FULL: Final = 6
+"""Seats at a table of bots, unless told otherwise."""
 
 
 Check: TypeAlias = Callable[[click.Context, click.Parameter, Any], Any]
 
 
-def whole(least: int, most: int) -> Check:
-    """A whole number within bounds, or one sentence why not."""
+def checked(read: Callable[[str], Any], key: str, **facts: object) -> Check:
+    """What an argument means; where that is None, one sentence why not."""
 
-    def check(context: click.Context, param: click.Parameter, value: object) -> int | None:
-        text = str(value)
-        if value is None or (re.fullmatch(r"[+-]?[0-9]{1,19}", text) and least <= int(text) <= most):
-            return None if value is None else int(text)
-        facts = {"least": least, "most": most, "value": text[:40]}
-        raise click.BadParameter(say("cli.whole", _lang(context), **facts), context, param)
+    def check(context: click.Context, param: click.Parameter, value: object) -> Any:
+        found = None if value is None else read(str(value))
+        if value is not None and found is None:
+            lang = str(context.params.get("lang") or "en")
+            raise click.BadParameter(say(key, lang, value=str(value)[:40], **facts), context, param)
+        return found
 
     return check
+
+
+def whole(least: int, most: int) -> Check:
+    """A whole number within bounds."""
+
+    def read(text: str) -> int | None:
+        fits = re.fullmatch(r"[+-]?[0-9]{1,19}", text) and least <= int(text) <= most
+        return int(text) if fits else None
+
+    return checked(read, "cli.whole", least=least, most=most)
 
 
 def one_of(known: Collection[str]) -> Check:
-    """A word out of a few, or one sentence with those there are."""
-
-    def check(context: click.Context, param: click.Parameter, value: object) -> object:
-        if value in known:
-            return value
-        facts = {"value": str(value)[:40], "known": ", ".join(known)}
-        raise click.BadParameter(say("cli.one_of", _lang(context), **facts), context, param)
-
-    return check
+    """A word out of a few."""
+    return checked(lambda text: text if text in known else None, "cli.one_of", known=", ".join(known))
 
 
-def laps(context: click.Context, param: click.Parameter, value: str | None) -> tuple[int, ...] | None:
-    """The laps of each race, as in 1,2,4; whether they make a series is for the game to say."""
-    if value is None or re.fullmatch(r"[0-9]{1,3}(,[0-9]{1,3})*", value):
-        return None if value is None else tuple(map(int, value.split(",")))
-    raise click.BadParameter(say("cli.laps", _lang(context), value=value[:40]), context, param)
+LAPS: Final = re.compile(r"[0-9]{1,3}(,[0-9]{1,3})*")
+"""The laps of each race; whether they make a series is for the game to say."""
 
 
 def options(*declared: Callable[[F], F]) -> Callable[[F], F]:
@@ -106,19 +97,23 @@ def lang_option() -> Callable[[F], F]:
 
 def game_option() -> Callable[[F], F]:
     """Which game."""
-    text = f"Which game: {', '.join(TOLD)}. The others are played in the browser."
-    return click.option("--game", callback=one_of(TOLD), default=TOLD[0], metavar="GAME", help=text)
+    text = f"Which game: {', '.join(SLUGS)}."
+    check = one_of(SLUGS)
+    return click.option(
+        "--game", callback=check, default=SLUGS[0], show_default=True, metavar="GAME", help=text
+    )
 
 
-def table_options(*, seats: int) -> Callable[[F], F]:
+def table_options(*, seats: str) -> Callable[[F], F]:
     """Who plays what."""
+    laps = checked(lambda text: text if LAPS.fullmatch(text) else None, "cli.laps")
     return options(
         game_option(),
-        number_option("--seats", *SEATS, seats, "Players, 2 to 12."),
-        word_option("--series", "A named series: basic, jupiter, julius, ..., caligula."),
+        number_option("--seats", 2, 12, None, f"Players; {seats} unless told otherwise."),
+        word_option("--series", "How long: basic, jupiter, ..., caligula; laps; or family-short, ..."),
         click.option("--laps", callback=laps, metavar="LAPS", help="A series of one's own, as in 1,2,4."),
-        click.option("--doubled", is_flag=True, help="Run the series twice over."),
-        word_option("--edition", "Whose booklet: english or french.", "english"),
+        click.option("--doubled", is_flag=True, help="Run the series twice over (Ben Hvrt)."),
+        word_option("--edition", "Whose booklet: english or french (Ben Hvrt).", "english"),
         word_option("--bots", "Who plays, as in strong,greedy,random*2; repeated to fill the table."),
     )
 
@@ -132,48 +127,59 @@ def seed_option(default: int | None = None) -> Callable[[F], F]:
 class Setting:
     """A game agreed on: its settings, who sits where, and its seed."""
 
-    game: Game[Any, Any, Any]
+    staging: Staging
     options: Any
-    bots: dict[int, Strategy]  # by chair
+    chairs: tuple[Chair, ...]
     seed: int
-    person: str = ""  # the name of whoever has the chair without a bot
 
     @property
     def names(self) -> tuple[str, ...]:
-        """One name a seat; of namesakes, the person keeps it and bots are numbered."""
-        names = [self.bots[chair].name if chair in self.bots else self.person for chair in self._chairs]
-        return distinct(names, next((chair for chair in self._chairs if chair not in self.bots), 0))
+        """One name a seat."""
+        return tuple(chair.name for chair in self.chairs)
 
     @property
-    def _chairs(self) -> range:
-        return range(self.options.seats)
+    def bots(self) -> dict[int, Strategy]:
+        """The bots, by chair."""
+        return seated(self.staging.slug, [chair.player for chair in self.chairs])
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """A person who takes a chair, and the series they would like if they name none."""
-
-    chair: int
-    name: str
-    laps: tuple[int, ...] = (1,)
+def seated(game: str, players: Sequence[object]) -> dict[int, Strategy]:
+    """Who of these is a bot that is still known."""
+    known = strategies(game)
+    return {seat: known[slug] for seat, slug in enumerate(players) if isinstance(slug, str) and slug in known}
 
 
-def agree(given: dict[str, Any], lang: str, guest: Guest | None = None) -> Setting:
-    """The setting that the arguments describe."""
-    game, seats = GAMES[given["game"]], given["seats"]
-    if guest is not None and given["laps"] is None and given["series"] is None:
-        given = {**given, "laps": guest.laps}
-    names = ("series", "laps", "doubled", "edition")
-    agreed = game.setup(seats, **{name: given[name] for name in names})
+def agree(given: dict[str, Any], lang: str, people: Sequence[str] = (), first: int = 0) -> Setting:
+    """The setting that the arguments describe; people have the chairs from that one on."""
+    stage = staging(given["game"])
+    seats = given["seats"] or (max(len(stage.first_bots) + 1, len(people)) if people else FULL)
+    if given["series"] is not None and given["laps"] is not None:
+        raise RuleViolation("setup.series_and_laps")
+    agreed = extras(stage).agree(given, seats, stage.first_series if people else "", lang)
     seed = secrets.randbelow(2**31) if given["seed"] is None else given["seed"]
-    if guest is None:
-        bots = lineup(game.slug, given["bots"] or ",".join(COMPANY[:seats]), seats, lang)
-        return Setting(game, agreed, dict(enumerate(bots)), seed)
-    if guest.chair >= seats:
-        raise RuleViolation("view.no_such_seat", seat=str(guest.chair + 1))
-    bots = lineup(game.slug, given["bots"] or ",".join(RIVALS[: seats - 1]), seats - 1, lang)
-    chairs = (chair for chair in range(seats) if chair != guest.chair)
-    return Setting(game, agreed, dict(zip(chairs, bots, strict=True)), seed, guest.name)
+    if max(first + 1, len(people)) > seats:
+        raise RuleViolation("view.no_such_seat", seat=str(max(first + 1, len(people))))
+    free = seats - len(people)
+    usual = company(stage, strong_first=not people)[: max(1, free)]
+    bots = lineup(stage.slug, given["bots"] or ",".join(usual), free, lang)
+    players = [(name, HUMAN) for name in people] + [(bot.name, bot.slug) for bot in bots]
+    order = [(first + number) % seats for number in range(len(people))]
+    order += [seat for seat in range(seats) if seat not in order]
+    sitting = dict(zip(order, players, strict=True))
+    names = distinct([sitting[seat][0] for seat in range(seats)], first)
+    chairs = tuple(Chair(name, sitting[seat][1]) for seat, name in enumerate(names))
+    return Setting(stage, agreed, chairs, seed)
+
+
+def company(stage: Staging, *, strong_first: bool) -> tuple[str, ...]:
+    """Who plays when nobody is named: those of the lobby first, and chance last.
+
+    >>> company(staging("whips"), strong_first=True)[:3]
+    ('strong', 'cautious', 'bold')
+    """
+    first = ("strong",) if strong_first else ()
+    others = sorted(strategies(stage.slug), key=lambda slug: slug == "random")
+    return tuple(dict.fromkeys((*first, *stage.first_bots, *others)))
 
 
 def lineup(game: str, text: str, chairs: int, lang: str) -> tuple[Strategy, ...]:

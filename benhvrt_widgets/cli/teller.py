@@ -1,326 +1,166 @@
-"""A game told line by line: phases as headings, a sale or a move on a line of its own.
+"""A game told line by line, in the words of its staging.
 
-What belongs together is gathered in one line until something else happens: the cards dealt,
-the rounds of a sale, the roll, way and new Speed of a chariot.
+Chapters are headings. What belongs together is gathered in one line until something else happens:
+the rounds of a sale, or the roll, way and luck of a chariot.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import singledispatchmethod
-from typing import Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
 
+from rich.box import SIMPLE
 from rich.rule import Rule
+from rich.table import Table
 from rich.text import Text
 
 from benhvrt_widgets.cli.console import Paper
-from benhvrt_widgets.cli.moving import DOT, MoveLine
+from benhvrt_widgets.cli.extras import extras
+from benhvrt_widgets.cli.picture import show_track
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.stagings.ben_hvrt.faces import card_name, face
-from benhvrt_widgets.stagings.ben_hvrt.names import cards_name, chariot_name, square_name
-from benhvrt_widgets.stagings.ben_hvrt.words import WORDS
-from benhvrt_widgets.words import Names
-from engine.games.ben_hvrt import events as e
-from engine.games.ben_hvrt.actions import Drop
-from engine.games.ben_hvrt.cards import CARDS, DECK, When
-from engine.games.ben_hvrt.model import Race
-from engine.parts.deck import Cards
+from benhvrt_widgets.staging import POINTS, Staging
+from benhvrt_widgets.words import tidy
+from engine.strategies import Strategy
 
-SILENT: Final = (e.PassedBid, e.WindowClosed, e.Stepped, e.Reshuffled)
-DETAILS: Final = (
-    e.DealerDrawn,
-    e.Played,
-    e.Used,
-    e.Discarded,
-    e.Offered,
-    e.Accepted,
-    e.Declined,
-    e.TollPaid,
-)
-"""What a brief story leaves out."""
-STARTERS: Final = tuple(card.kind for card in DECK if card.when is When.START)
-"""What acts by itself as a race begins."""
+LONGEST: Final = 200
+"""Characters of a line, unless one sentence has more."""
+TITLE: Final = 60
+"""Characters of a chapter's heading; what is longer is a line in bold."""
 
 
+@dataclass
 class Teller:
-    """Tells events to a console, in one language and at one table."""
+    """Tells what happens to a console: in one language, at one table, to one pair of eyes."""
 
-    def __init__(self, out: Paper, lang: str, names: Names, races: int, *, brief: bool = False) -> None:
-        self.out = out
-        self.lang = lang
-        self.names = names
-        self.races = races
-        self.brief = brief
-        self.voices: Mapping[int, Sequence[str]] = {}  # what a seat may say on buying a card
+    out: Paper
+    lang: str
+    staging: Staging
+    names: tuple[str, ...]
+    bots: Mapping[int, Strategy] = field(default_factory=dict)
+    seat: int | None = None
+    watching: bool = False  # nobody plays who should not see all hands
+    brief: bool = False
+    drawn: bool = False  # the track is, turn by turn
+
+    def __post_init__(self) -> None:
+        self.extras = extras(self.staging)
+        speak = self.bots if self.staging.voices else {}
+        self._voices = {seat: self.staging.words.voice(bot, self.lang) for seat, bot in speak.items()}
         self._spoken: dict[int, int] = {}
         self._quiet: set[int] = set()  # have spoken in this race
-        self.crossings: dict[int, int] = {}  # of the line, per chariot, in the race being told
-        self._racing = False
-        self._starting = False  # on the grid, before the first turn
-        self._unasked = False  # nothing led to this event but a choice
-        self._antes: list[e.Anted] = []
-        self._levied: list[str] = []
-        self._kept: list[str] = []
-        self._dealt: dict[int, list[str]] = {}
-        self._rounds: dict[int, list[str]] = {}
-        self._rolling = -1  # whose move it is
-        self._at: dict[int, int] = {}  # the square of each chariot
-        self._move = MoveLine(lang, names, self._put_move)
-        self._paid: list[str] = []
+        self._parts: list[str] = []  # of the line that is open
+        self._style = ""
+        self._before: Any = None  # the event told last
+        self._chapter: type | None = None  # of the first heading
+        self._turn: int | None = None
 
-    def tell(self, events: Iterable[e.Event], purses: tuple[int, ...] = ()) -> None:
-        """What happened, in order; the last line may still be open. The purses are those after a race."""
-        for number, event in enumerate(events):
-            self._unasked = number == 0
-            self._tell(event)
-            if purses and isinstance(event, e.Reshuffled):
-                told = ", ".join(f"{name} {purse}" for name, purse in zip(self.names, purses, strict=True))
-                self.line(self._say("purses", purses=told))
+    def tell(self, events: Sequence[Any], state: Any, after: Any = None) -> None:
+        """What happened in a step, in order; the last line may still be open."""
+        game = self.staging.game
+        for event in self.extras.gist(tuple(events)):
+            seen = event if self.watching and self.extras.open_hands else game.seen(event, self.seat)
+            if seen is not None:
+                self._tell(seen, after)
+        if self.staging.tempo.ends_race(tuple(events)):
+            self._quiet.clear()
+            measure = self.staging.weighing.measured(state.options)
+            if measure != POINTS:
+                purses = zip(self.names, game.payoffs(state), strict=True)
+                told = ", ".join(f"{name} {purse}" for name, purse in purses)
+                self.line(say(f"tell.purses_{measure.name}", self.lang, purses=told))
+        turn = self.extras.turn(state) if self.drawn else None
+        if turn != self._turn:
+            self._turn = turn
+            self.pause()
+            ground = self.extras.ground(game.view(state, self.seat), self.lang)
+            if turn is not None and ground is not None:
+                show_track(self.out, ground, {n: self.extras.called(n, self.names) for n in ground.places})
 
-    def resume(self, race: Race) -> None:
-        """Take up the story in the middle of a race."""
-        self._racing = True
-        self.crossings = {number: chariot.crossings for number, chariot in enumerate(race.chariots)}
-        self._at = {number: chariot.square for number, chariot in enumerate(race.chariots)}
-        self._rolling = race.order[0] if race.order else -1
-
-    def pause(self) -> None:
-        """Say what has been gathered so far."""
-        self._close_antes()
-        self._close_deal()
-        self._close_sale()
-        self._move.close()
-        self._close("levied", self._levied)
-        self._close("kept", self._kept)
-        self._close("paid_out", self._paid, "bold")
-
-    def line(self, text: str, indent: int = 1, style: str = "") -> None:
-        """A line of the story, after what was gathered before it."""
-        self.pause()
-        self.out.put(text, style, indent)
-
-    def heading(self, text: str) -> None:
-        """A new race."""
-        self.pause()
-        self.out.put()
-        if self.out.is_terminal:
-            self.out.print(Rule(Text(text, "bold"), align="left", style="dim"))
+    def _tell(self, event: Any, after: Any) -> None:
+        note = self.extras.note(event, self.lang)
+        told = self.staging.words.narrate(event, self.lang, self.names, after)
+        if not told or (self.brief and not self.extras.brief(event)):
+            return
+        told = f"{told} {note}" if note else told
+        if self.staging.tempo.marks(event):
+            self._chapter = self._chapter or type(event)
+            self.chapter(told, heading=isinstance(event, self._chapter))
         else:
-            self.out.put(f"== {text} ==")
+            self._add(event, told)
+        self._before = event
+        speaker = self.extras.speaker(event)
+        if speaker in self._voices and speaker not in self._quiet and not self.brief:
+            self._speak(speaker)
 
-    def phase(self, text: str) -> None:
-        """A new part of a race."""
-        self.pause()
-        self.out.put()
-        self.out.put(text, "bold", 0)
-
-    def _say(self, key: str, **params: object) -> str:
-        return say(f"tell.{key}", self.lang, **params)
-
-    def _plain(self, event: e.Event, indent: int = 1, style: str = "") -> None:
-        sentence = WORDS.narrate(event, self.lang, self.names)
-        if sentence:
-            self.line(sentence, indent, style)
-
-    # -- one event ----------------------------------------------------------------------------
-
-    @singledispatchmethod
-    def _tell(self, event: e.Event) -> None:
-        if not isinstance(event, SILENT) and not (self.brief and isinstance(event, DETAILS)):
-            self._plain(event, 3 if self._racing else 1)
-
-    @_tell.register
-    def _(self, event: e.RaceAnnounced) -> None:
-        self._quiet.clear()
-        self.heading(self._say("race", race=event.race + 1, races=self.races, laps=event.laps))
-
-    @_tell.register
-    def _(self, event: e.Anted) -> None:
-        self._antes.append(event)
-
-    @_tell.register
-    def _(self, event: e.Dealt) -> None:
-        if event.card is not None and not self.brief:
-            self._close_antes()
-            self._dealt.setdefault(event.seat, []).append(event.card)
-
-    @_tell.register
-    def _(self, _: e.Stacked) -> None:
-        self.phase(self._say("auction"))
-
-    @_tell.register
-    def _(self, event: e.Revealed) -> None:
-        self.pause()
-        if self.brief:
-            return
-        card = face(CARDS[event.card], self.lang)
-        upkeep = self._say("upkeep", upkeep=card.maintenance) if card.maintenance else ""
-        facts = {"name": self.names[event.auctioneer], "card": card.name, "price": card.price}
-        printed = {"sort": card.sort, "upkeep": upkeep, "when": card.when, "text": card.clause}
-        self.line(self._say("sells", **facts, **printed))
-
-    @_tell.register
-    def _(self, event: e.BidMade) -> None:
-        self._rounds.setdefault(event.ducats, []).append(self.names[event.seat])
-
-    @_tell.register
-    def _(self, event: e.Sold) -> None:
-        if self.brief:
-            self._rounds.clear()
-            self._plain(event)
-            return
-        facts = {"name": self.names[event.seat], "paid": sum(event.paid), "price": CARDS[event.card].price}
-        self.line(self._say("sold", **facts), 2, "bold")
-        self._speak(event.seat)
-
-    @_tell.register
-    def _(self, event: e.QuickSold) -> None:
-        self._plain(event, 1 if self.brief else 2, "bold")
-
-    @_tell.register
-    def _(self, event: e.Unsold) -> None:
-        self._plain(event, 1 if self.brief else 2)
-
-    @_tell.register
-    def _(self, event: e.LinedUp) -> None:
-        self.phase(self._say("the_race"))
-        self._plain(event)
-        self._racing = self._starting = True
-        self._at = dict(enumerate(event.squares))
-        self.crossings = dict.fromkeys(range(len(event.squares)), 0)
-
-    @_tell.register
-    def _(self, event: e.TurnBegan) -> None:
-        self.pause()
-        self._starting = False
-        if not self.brief:
-            self.line(self._say("turn", turn=event.turn), 1, "dim")
-
-    @_tell.register
-    def _(self, event: e.Rolled) -> None:
-        self._rolling = event.chariot
-        self._move.part(event.chariot, "covered" if event.covered else "rolled", die=event.die)
-
-    @_tell.register
-    def _(self, event: e.RollChanged) -> None:
-        card = card_name(event.card, self.lang)
-        self._move.part(event.chariot, "roll_changed", card=card, roll=event.roll)
-
-    @_tell.register
-    def _(self, event: e.Departed) -> None:
-        self._move.depart(event)
-
-    @_tell.register
-    def _(self, event: e.Stepped) -> None:
-        self._at[event.chariot] = event.square
-        self._move.step(event)
-        if event.crossed:
-            lap = self.crossings.get(event.chariot, 0) + 1
-            self.crossings[event.chariot] = lap
-            if lap > 1:
-                self._move.part(event.chariot, "lap", lap=lap)
-
-    @_tell.register
-    def _(self, event: e.PassedBy) -> None:
-        self._move.passing(event)
-
-    @_tell.register
-    def _(self, event: e.SpeedSet) -> None:
-        if self._starting and len(STARTERS) == 1 and not self.brief:
-            facts = {"card": card_name(STARTERS[0], self.lang), "speed": event.speed}
-            self.line(self._say("starts", chariot=chariot_name(event.chariot, self.names), **facts))
-        elif event.chariot == self._rolling:
-            self._move.speed(event)
-        elif not self.brief:
-            self._plain(event, 3)
-
-    @_tell.register
-    def _(self, event: e.Discarded) -> None:
-        if self.brief:
-            return
-        if self._unasked:  # no card was played before: it is the choice at maintenance (BH-19)
-            self.line(WORDS.narrate(event, self.lang, self.names, after=Drop()), 1)
-        else:
-            self._plain(event, 3 if self._racing else 1)
-
-    @_tell.register
-    def _(self, event: e.Halted) -> None:
-        square = square_name(self._at[event.chariot], self.lang)
-        self._move.part(event.chariot, "stopped", square=square)
-
-    @_tell.register
-    def _(self, event: e.Finished) -> None:
-        self._move.finish(event)
-
-    @_tell.register
-    def _(self, event: e.Levied) -> None:
-        if not self.brief:
-            self._levied.append(f"{self.names[event.seat]} {event.ducats}")
-
-    @_tell.register
-    def _(self, event: e.Maintained) -> None:
-        if not self.brief:
-            card = card_name(event.card, self.lang)
-            self._kept.append(f"{self.names[event.seat]} {event.ducats} ({card})")
-
-    @_tell.register
-    def _(self, event: e.RaceOver) -> None:
-        self._racing, self._rolling = False, -1
-        self.phase(self._say("payout"))
-        self._plain(event)
-
-    @_tell.register
-    def _(self, event: e.PaidOut) -> None:
-        self._paid.append(f"{self.names[event.seat]} {event.ducats}")
-
-    @_tell.register
-    def _(self, event: e.SeriesOver) -> None:
-        self.heading(self._say("standings"))
-        self._plain(event, 0, "bold")
+    def _add(self, event: Any, told: str) -> None:
+        """A sentence on the line that is open, if it belongs there and there is room."""
+        room = sum(map(len, self._parts)) + len(told) < LONGEST
+        if not (self._parts and room and self.extras.follows(self._before, event)):
+            self.pause()
+            self._style = "bold" if self.extras.weighty(event) and self.extras.brief(event) else ""
+        self._parts.append(told)
 
     def _speak(self, seat: int) -> None:
         """A bot is pleased with itself, at most once a race."""
-        lines = self.voices.get(seat, ())
-        if lines and seat not in self._quiet:
-            self._quiet.add(seat)
-            turn = self._spoken.get(seat, 0)
-            self._spoken[seat] = turn + 1
-            self.line(self._say("voice", name=self.names[seat], words=lines[turn % len(lines)]), 2, "italic")
+        self._quiet.add(seat)
+        turn, lines = self._spoken.get(seat, 0), self._voices[seat]
+        self._spoken[seat] = turn + 1
+        if lines:
+            words = lines[turn % len(lines)]
+            self.line(say("tell.voice", self.lang, name=self.names[seat], words=words), "italic")
 
-    # -- lines that were gathered -------------------------------------------------------------
+    def pause(self) -> None:
+        """Say what has been gathered so far."""
+        if self._parts:
+            self.out.put(" ".join(self._parts), self._style, 1)
+            self._parts.clear()
 
-    def _put_move(self, text: str, style: str) -> None:
-        if not self.brief:
-            self.out.put(text, style, 2)
+    def line(self, text: str, style: str = "") -> None:
+        """A line of the story, after what was gathered before it."""
+        self.pause()
+        self.out.put(text, style, 1)
 
-    def _close_antes(self) -> None:
-        if not self._antes or self.brief:
-            self._antes.clear()
-            return
-        self.out.put(self._say("ante", ducats=max(ante.ducats for ante in self._antes)), indent=1)
-        for ante in self._antes:
-            if ante.short:
-                self.out.put(WORDS.narrate(ante, self.lang, self.names), indent=2)
-        self._antes.clear()
+    def chapter(self, text: str, *, heading: bool = True) -> None:
+        """A new part of the story."""
+        self.pause()
+        self.out.put()
+        title = text.removesuffix(".")
+        if not heading or len(title) > min(TITLE, self.out.width - 4):
+            self.out.put(text, "bold")
+        elif self.out.is_terminal:
+            self.out.print(Rule(Text(title, "bold"), align="left", style="dim"))
+        else:
+            self.out.put(f"== {title} ==")
 
-    def _close_deal(self) -> None:
-        if self._dealt:
-            hands = (
-                f"{self.names[seat]} {', '.join(cards_name(Cards.of(kinds), self.lang))}"
-                for seat, kinds in sorted(self._dealt.items())
-            )
-            self.out.put(self._say("dealt", cards=DOT.join(hands)), indent=1)
-            self._dealt.clear()
+    def finish(self, state: Any) -> None:
+        """Who ended where."""
+        self.chapter(say("tell.standings", self.lang))
+        game, measure = self.staging.game, self.staging.weighing.measured(state.options)
+        table = Table(box=SIMPLE, pad_edge=False)
+        table.add_column(say("tell.place", self.lang), justify="right")
+        table.add_column(say("tell.player", self.lang))
+        if measure != POINTS:
+            table.add_column(say(f"tell.{measure.name}", self.lang), justify="right")
+        purses = game.payoffs(state)
+        for place, seat in sorted((place, seat) for seat, place in enumerate(game.places(state))):
+            cells = (str(place), self.names[seat], str(purses[seat]))[: len(table.columns)]
+            table.add_row(*cells, style="bold" if place == 1 else "")
+        self.out.print(table)
 
-    def _close_sale(self) -> None:
-        if self._rounds and not self.brief:
-            bids = (
-                self._say("round", price=price, names=", ".join(who)) for price, who in self._rounds.items()
-            )
-            self.out.put(DOT.join(bids), "dim", 2)
-        self._rounds.clear()
 
-    def _close(self, key: str, items: list[str], style: str = "") -> None:
-        if items:
-            self.out.put(self._say(key, items=", ".join(items)), style, 3 if self._racing else 1)
-            items.clear()
+def headline(staging: Staging, options: Any, seed: object, lang: str) -> str:
+    """Which game, how long, and by which luck."""
+    luck = say("tell.seed", lang, seed="?" if seed is None else tidy(str(seed)))
+    return " · ".join((staging.words.title(lang), extras(staging).agreed(options, lang), luck))
+
+
+def introduce(teller: Teller, options: Any, seed: object) -> None:
+    """What is being played, and by which bots."""
+    out, lang = teller.out, teller.lang
+    out.put(headline(teller.staging, options, seed, lang), "bold")
+    out.put()
+    for chair, bot in teller.bots.items():
+        idea = teller.staging.words.idea(bot.slug, lang)
+        out.put(say("tell.who", lang, name=teller.names[chair], what=idea), indent=1)
+    out.put()

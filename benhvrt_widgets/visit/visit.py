@@ -80,6 +80,7 @@ class Visit:
         self._sent = Sent()
         self._scene = Scene()
         self._told = 0  # messages with regions
+        self._lost = False  # the browser has missed some
         self._mail: list[Plain] = []  # to the browser, besides the regions
 
     async def arrive(self, address: Address) -> None:
@@ -125,8 +126,12 @@ class Visit:
         whose = None if look is None else (look.session.id, look.seat, self.lang)
         changed = self._sent.changes(self.regions(), whose)
         mail, self._mail = self._mail, []
+        lost, self._lost = self._lost, False
         if changed:
             self._told += 1
+        if lost:
+            mail.insert(0, {"do": "regions", "whole": True, **self.whole()})
+        elif changed:
             mail.insert(0, {"do": "regions", "n": self._told, "regions": changed})
         return mail
 
@@ -519,8 +524,7 @@ class Visit:
 
     def _hello(self, message: Message) -> None:
         """A browser that may have missed something."""
-        if message.get("n") != self._told:
-            self._mail.append({"do": "regions", "whole": True, **self.whole()})
+        self._lost = message.get("n") != self._told
 
     # -- looking back ---------------------------------------------------------------------------
 

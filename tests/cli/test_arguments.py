@@ -28,7 +28,7 @@ BAD = [
     ("watch --laps 1 --series basic", "Name a series or list the laps, not both."),
     ("watch --laps " + ",".join("1" * 13) + " --doubled", "26 races are too many: 24 at most."),
     ("watch --edition german", "There is no german edition."),
-    ("watch --game chess", "--game: chess is none of: ben-hvrt."),
+    ("watch --game chess", "--game: chess is none of: ben-hvrt, whips, circus, horse-fever."),
     ("watch --lang de", "--lang: de is none of: en, fr."),
     ("watch --bots nobody", "There is no bot called nobody. Choose from: "),
     ("watch --bots ,", "--bots: A bot is missing in ','."),
@@ -90,7 +90,7 @@ def test_our_mistakes_are_one_line_with_a_reference(monkeypatch: pytest.MonkeyPa
     def stumble(*_: object, **__: object) -> None:
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr("benhvrt_widgets.cli.cards.face", stumble)
+    monkeypatch.setattr("benhvrt_widgets.cli.cards.extras", stumble)
     monkeypatch.setattr("benhvrt_widgets.cli.refusals.user_log_dir", lambda *_, **__: str(tmp_path))
     result = CliRunner().invoke(main, ["cards"])
     assert result.exit_code == 1

@@ -17,12 +17,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from benhvrt_widgets.cli import main
+from benhvrt_widgets.cli.ben_hvrt import typed_move
 from benhvrt_widgets.cli.console import Paper
-from benhvrt_widgets.cli.menu import ordered, typed_move
-from benhvrt_widgets.cli.play import sit_down
+from benhvrt_widgets.cli.extras import extras
 from benhvrt_widgets.cli.refusals import Refusal
-from benhvrt_widgets.cli.settings import Setting, lineup
-from benhvrt_widgets.cli.teller import Teller
+from benhvrt_widgets.cli.settings import Setting
+from benhvrt_widgets.cli.sitting import Sitting, sit_down
+from benhvrt_widgets.games import staging
+from benhvrt_widgets.staging import HUMAN, Chair
 from engine.games import GAMES
 from engine.games.ben_hvrt.actions import Move, Pass
 from engine.games.ben_hvrt.model import Steer
@@ -31,7 +33,7 @@ from engine.replay.store import Store
 from engine.replay.tape import Choice, replay
 
 GAME = GAMES["ben-hvrt"]
-TABLE = ("--seats", "4", "--seed", "5", "--bots", "greedy,value,sunk-cost")
+TABLE = ("--seats", "4", "--seed", "12", "--bots", "greedy,value,sunk-cost")
 
 
 def played(folder: Path, typed: str, *arguments: str) -> Result:
@@ -66,7 +68,7 @@ def test_two_chariots_and_a_whole_series(tmp_path: Path) -> None:
     story = played(
         tmp_path, "1\n" * 900, "--seats", "2", "--series", "basic", "--seed", "3", "--bots", "random"
     ).stdout
-    assert "Race 3 of 3" in story
+    assert "== Race 3: 4 laps ==" in story
     assert "Ben II" in story
     assert "Final standings" in story
 
@@ -110,9 +112,9 @@ def test_nonsense_is_answered_and_asked_again(tmp_path: Path) -> None:
 
 def test_other_hands_stay_hidden(tmp_path: Path) -> None:
     story = played(tmp_path, "1\n" * 300, *TABLE, "--laps", "2").stdout
-    dealt = re.findall(r"Dealt: (.*)\.", story)
-    assert dealt
-    assert all(line.startswith("Ben ") and "·" not in line for line in dealt)
+    dealt = re.findall(r"(\w+) is dealt ([^.]*)\.", story)
+    assert {name for name, _ in dealt} == {"Ben", "Celer", "Livia", "Sid"}
+    assert all((card == "a card") == (name != "Ben") for name, card in dealt)
 
 
 def test_ask_always_asks_more(tmp_path: Path) -> None:
@@ -123,29 +125,32 @@ def test_ask_always_asks_more(tmp_path: Path) -> None:
     assert counts[0] < counts[1]
 
 
-def sitting(folder: Path, write: Any = write_through) -> tuple[Any, Teller]:
-    bots = dict(enumerate(lineup("ben-hvrt", "greedy", 3, "en"), 1))
-    setting = Setting(GAME, GAME.setup(4, laps=(1,)), bots, 5, "Ben")
-    seated, names = sit_down(Store(folder, write), setting, 0, ask_always=False)
-    return seated, Teller(Paper(quiet=True), "en", names, 1)
+def sitting(folder: Path, write: Any = write_through) -> Sitting:
+    chairs = (Chair("Ben", HUMAN), *(Chair(f"Celer {n}", "greedy") for n in range(3)))
+    setting = Setting(staging("ben-hvrt"), GAME.setup(4, laps=(1,)), chairs, 5)
+    return sit_down(Store(folder, write), setting, Paper(quiet=True), "en", ask_always=False)
 
 
-def test_one_write_for_each_choice_with_all_that_followed(tmp_path: Path) -> None:
-    writes = 0
+def safely(seated: Sitting) -> None:
+    seated.take(GAME.safe(seated.session.state), 0)
+
+
+def test_a_choice_is_one_write_and_all_that_followed_another(tmp_path: Path) -> None:
+    writes: list[int] = []
 
     def counting(file: BinaryIO, data: bytes) -> None:
-        nonlocal writes
-        writes += 1
+        writes.append(data.count(b"\n"))
         write_through(file, data)
 
-    seated, teller = sitting(tmp_path, counting)
-    seated.go_on(None, teller)
-    choices = 0
-    while not seated.over:
-        seated.go_on(GAME.safe(seated.state), teller)
-        choices += 1
-        assert len(Store(tmp_path).load(seated.writer.id)[0]) == len(seated.writer.tape)
-    assert writes == choices + 2  # the header, and what came before the first decision
+    seated = sitting(tmp_path, counting)
+    assert len(writes) == 2  # the header, and what came before the first decision
+    while not seated.session.over:
+        writes.clear()
+        before = len(seated.session.tape)
+        safely(seated)
+        after = len(Store(tmp_path).load(seated.id)[0])
+        assert after == len(seated.session.tape)
+        assert writes == [1, after - before - 1][: 1 + (after > before + 1)]
 
 
 def test_a_choice_that_cannot_be_kept_is_not_told(tmp_path: Path) -> None:
@@ -156,41 +161,38 @@ def test_a_choice_that_cannot_be_kept_is_not_told(tmp_path: Path) -> None:
             raise OSError(28, "No space left on device")
         write_through(file, data)
 
-    seated, teller = sitting(tmp_path, failing)
-    seated.go_on(None, teller)
-    before, full = seated.state, True
+    seated = sitting(tmp_path, failing)
+    before, full = (seated.session.state, seated.session.last, seated.session.awaited), True
     with pytest.raises(Exception, match=r"store\.disk"):
-        seated.go_on(GAME.safe(seated.state), teller)
-    assert seated.state == before
+        safely(seated)
+    assert (seated.session.state, seated.session.last, seated.session.awaited) == before
 
 
 def test_moves_can_be_typed(tmp_path: Path) -> None:
-    seated, teller = sitting(tmp_path)
-    seated.go_on(None, teller)
-    while not isinstance(seated.state.stage, Steer):
-        seated.go_on(GAME.safe(seated.state), teller)
-    seen = seated.seen()
-    menu = ordered(seen, GAME.safe(seated.state))
+    seated = sitting(tmp_path)
+    while not isinstance(seated.session.state.stage, Steer):
+        safely(seated)
+    seen = GAME.view(seated.session.state, 0)
+    menu = extras(staging("ben-hvrt")).ordered(seen, GAME.safe(seated.session.state))
     assert set(menu) == set(seen.menu)
     assert len(menu) == len(seen.menu)
-    assert menu[0] == GAME.safe(seated.state)
+    assert menu[0] == GAME.safe(seated.session.state)
     assert Move() in menu[:9]
     assert typed_move("1:1", seen) in seen.menu
     assert typed_move("1:1, 1:2", seen) == typed_move("1.1 1/2", seen)
     with pytest.raises(Refusal, match=r"There is no square 9:9\."):
         typed_move("1:1 9:9", seen)
-    with pytest.raises(Refusal, match=r"La case 1:15 est hors de portée\."):
-        typed_move("1:15", seen, "fr")
+    with pytest.raises(Refusal, match=r"La case 1:14 est hors de portée\."):
+        typed_move("1:14", seen, "fr")
     assert typed_move("forward", seen) is None
     assert typed_move("", seen) is None
 
 
 def test_windows_with_nothing_to_play_are_passed_quietly(tmp_path: Path) -> None:
-    seated, teller = sitting(tmp_path)
-    seated.go_on(None, teller)
-    while not seated.over:
-        assert seated.seen().menu != (Pass(),)
-        seated.go_on(GAME.safe(seated.state), teller)
+    seated = sitting(tmp_path)
+    while not seated.session.over:
+        assert GAME.view(seated.session.state, 0).menu != (Pass(),)
+        safely(seated)
 
 
 def test_offers_of_one_s_own(tmp_path: Path) -> None:

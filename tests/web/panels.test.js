@@ -274,15 +274,16 @@ test("the page remembers what was set, a panel does not", async () => {
 });
 
 test("whoever has missed a message asks for everything, and an answer that is whole is taken", async () => {
-  const { model, take } = await visit(
-    sceneWhere("whips", (scene) => scene.page === "table"),
-    "actions",
-  );
-  take({ sentence: "One." });
+  const scene = sceneWhere("whips", (each) => each.page === "table");
+  const { model, take } = await visit(scene, "actions");
+  take({ sentence: "One.", notice: { kind: "info", text: "Gone by then.", id: "1" } });
   const later = { do: "regions", n: 5, regions: { sentence: "Five." } };
   model.tell("msg:custom", later);
   assert.deepEqual(model.sent.at(-1), { do: "hello", n: 1 });
   assert.ok(!window.document.body.textContent.includes("Five."));
-  model.tell("msg:custom", { ...later, whole: true });
+  const { notice, ...regions } = { ...scene, sentence: "Five." };
+  assert.ok(!notice);
+  model.tell("msg:custom", { do: "regions", n: 5, whole: true, regions });
   assert.ok(window.document.body.textContent.includes("Five."));
+  assert.ok(!window.document.body.textContent.includes("Gone by then."));
 });

@@ -1,0 +1,200 @@
+"""What the terminal does for a game beyond what its staging says; most games need nothing more.
+
+A game that does has a module of its name here, with a class ``Own``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final
+
+from benhvrt_widgets.cli.refusals import Refusal
+from benhvrt_widgets.i18n import say
+from benhvrt_widgets.staging import Staging
+from engine.parts.track import Track
+
+if TYPE_CHECKING:
+    from benhvrt_widgets.context import Context
+
+LINGER: Final = 1.2
+"""Seconds: what the page shows for so long has a line of its own here."""
+COLUMNS: Final = 64
+
+Ask = Callable[[str], str]
+"""Reads an answer after a prompt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Lanes drawn flat: where the squares are, and who is where."""
+
+    lanes: tuple[tuple[str, tuple[int, ...]], ...]  # by lane, its name and the columns of its squares
+    columns: int
+    on: dict[tuple[int, int], int]  # by lane and column, the number of a chariot
+    places: dict[int, str]  # by its number the square of each, the first in the race first
+
+
+class Extras:
+    """One game in a terminal."""
+
+    open_hands = False
+    """Whether whoever watches sees all cards: only where the sentences say whose they are."""
+    alone: tuple[type, ...] = ()
+    """Events that have a line of their own, besides those that the page lingers on."""
+    together: tuple[type, ...] = ()
+    """Events that share a line, whomever they are about."""
+    briefly: tuple[type, ...] = ()
+    """What a brief story tells; if nothing is named, what the page lingers on, and the end of a race."""
+
+    def __init__(self, staging: Staging) -> None:
+        self.staging = staging
+
+    # -- before a game ----------------------------------------------------------------------------
+
+    def agree(self, given: dict[str, Any], seats: int, usual: str, lang: str) -> Any:
+        """The options of a game; where nothing is named and nothing is usual, the game's own."""
+        for option, off in (("doubled", False), ("edition", "english")):
+            if given[option] != off:
+                facts = {"option": f"--{option}", "game": self.staging.words.title(lang)}
+                raise Refusal(say("cli.not_here", lang, **facts))
+        series = given["series"] or given["laps"] or usual
+        return self.staging.agree(seats, series, "") if series else self.staging.game.setup(seats)
+
+    def agreed(self, options: Any, lang: str) -> str:
+        """What the table agreed on, in a few words."""
+        return say("page.laps", lang, n=options.laps)
+
+    def deck(self, lang: str) -> list[dict[str, Any]]:
+        """The face of every kind of card, as the page draws it, with how many there are."""
+        return []
+
+    # -- a story ----------------------------------------------------------------------------------
+
+    def gist(self, events: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What of a step is told."""
+        return events
+
+    def weighty(self, event: Any) -> bool:
+        """Whether an event has a line of its own."""
+        return isinstance(event, self.alone) or self.staging.tempo.pause((event,)) >= LINGER
+
+    def brief(self, event: Any) -> bool:
+        """Whether a brief story has room for it."""
+        if self.briefly:
+            return isinstance(event, self.briefly)
+        return self.weighty(event) or self.staging.tempo.ends_race((event,))
+
+    def follows(self, before: Any, event: Any) -> bool:
+        """Whether a sentence goes on the line of the one before: the same again, or the same subject."""
+        if self.weighty(event):
+            return False
+        if isinstance(before, self.together) and isinstance(event, self.together):
+            return True
+        same = type(before) is type(event) or _subject(before) == _subject(event) is not None
+        return same and not self.weighty(before)
+
+    def note(self, event: Any, lang: str) -> str:
+        """What a reader who cannot tap a card is told besides."""
+        return ""
+
+    def speaker(self, event: Any) -> int | None:
+        """The seat that has a word to say now."""
+        return None
+
+    # -- a decision -------------------------------------------------------------------------------
+
+    def ordered(self, seen: Any, safe: Any) -> tuple[Any, ...]:
+        """The whole menu, what commits to nothing first."""
+        return (safe, *(action for action in seen.menu if action != safe))
+
+    def what(self, seen: Any) -> str:
+        """The key of the sentence that says what can be typed."""
+        return "play.what"
+
+    def typed(self, text: str, seen: Any, lang: str) -> Any | None:
+        """An action that is typed instead of chosen; None if it is none, a Refusal if it makes no sense."""
+        return None
+
+    def offer(self, seen: Any, read: Ask, put: Callable[[str], None], lang: str, names: Any) -> Any | None:
+        """An offer of one's own, asked for step by step."""
+        raise Refusal(say("play.no_offer_now", lang))
+
+    def situation(self, seen: Any, lang: str) -> str:
+        """What stands before the question."""
+        return ""
+
+    def table(self, context: Context) -> Iterator[str]:
+        """Who has what, and what else lies open."""
+        for row in self.staging.regions.seated(context):
+            purse = [] if row["purse"] is None else [str(row["purse"])]
+            marks = (mark["label"] for mark in row.get("marks", ()))
+            gear = (card["name"] for card in (*(row["gear"] or ()), *row.get("chips", ())))
+            told = [part for part in (*purse, row["info"], *marks, *gear) if part]
+            yield say("tell.who", context.lang, name=row["name"], what=" · ".join(told))
+
+    # -- the track --------------------------------------------------------------------------------
+
+    def turn(self, state: Any) -> int | None:
+        """The turn of a race that is being run."""
+        return self.staging.tempo.turn(state)
+
+    def called(self, chariot: int, names: Sequence[str]) -> str:
+        """The name of a chariot."""
+        return names[chariot]
+
+    def ground(self, seen: Any, lang: str) -> Ground | None:
+        """The track as lanes, if there is a race."""
+        race = getattr(seen, "race", seen)
+        track = board(self.staging.slug)
+        if race is None or track is None:
+            return None
+        running = [(c.crossings, c.square, n) for n, c in enumerate(race.chariots) if c.running]
+        on = {cell(track, square): number for _, square, number in running}
+        places = {number: square_name(track, square) for _, square, number in sorted(running, reverse=True)}
+        lanes = tuple(
+            (str(lane + 1), tuple(cell(track, track.square(lane, nth))[1] for nth in range(len(edges))))
+            for lane, edges in enumerate(track.lanes)
+        )
+        return Ground(lanes, _column(track, track.lap) + 1, on, places)
+
+
+def board(slug: str) -> Track | None:
+    """The track of a game that has one."""
+    name = f"engine.games.{slug.replace('-', '_')}.board"
+    found: Track | None = import_module(name).BOARD if find_spec(name) else None
+    return found
+
+
+def cell(track: Track, square: int) -> tuple[int, int]:
+    """The lane and the column of a square."""
+    return track.lane[square], _column(track, track.edge[square])
+
+
+def _column(track: Track, edge: int) -> int:
+    return (edge - 1) // -(-track.lap // COLUMNS)
+
+
+def square_name(track: Track, square: int) -> str:
+    """A square as one may type it: lane and number.
+
+    >>> square_name(Track(12, ((4, 8, 12), (3, 6, 9, 12))), 2)
+    '2:2'
+    """
+    lane = track.lane[square]
+    return f"{lane + 1}:{track.lanes[lane].index(track.edge[square]) + 1}"
+
+
+def _subject(event: Any) -> object:
+    """The chariot or else the seat that an event is about."""
+    return getattr(event, "chariot", getattr(event, "seat", None))
+
+
+def extras(staging: Staging) -> Extras:
+    """A game's own extras, or what does for all."""
+    name = f"{__package__}.{staging.slug.replace('-', '_')}"
+    own = import_module(name).Own if find_spec(name) else Extras
+    made: Extras = own(staging)
+    return made

@@ -1,0 +1,74 @@
+"""Horse Fever in a terminal: six straight lanes, and bets with a stake of one's own."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from benhvrt_widgets.cli.extras import Extras, Ground
+from benhvrt_widgets.cli.refusals import Refusal
+from benhvrt_widgets.i18n import say
+from benhvrt_widgets.stagings.horse_fever.names import DECKS, face, lane_name, odds_name
+from engine.games.horse_fever import events as e
+from engine.games.horse_fever.actions import Action, Bet
+from engine.games.horse_fever.model import Betting, Options, State
+from engine.games.horse_fever.tables import BETS, FINISH, LANES
+from engine.games.horse_fever.views import View
+
+
+class Own(Extras):
+    """Buy, bet, fix the race, run it."""
+
+    together = (e.CardTurned, e.Sprinted)
+    briefly = (e.RoundBegan, e.StableBought, e.SoldOn, e.Placed, e.BetSettled, e.PointTraded, e.GameOver)
+
+    def agreed(self, options: Options, lang: str) -> str:
+        return self.staging.words.say(f"agreed.{options.variant}", lang, rounds=options.rounds)
+
+    def deck(self, lang: str) -> list[dict[str, Any]]:
+        return [face(kind, lang) | {"count": 1} for kind in DECKS]
+
+    def ordered(self, seen: View, safe: Action) -> tuple[Action, ...]:
+        """Of bets only the least stakes; more can be typed."""
+        menu = super().ordered(seen, safe)
+        return tuple(each for each in menu if not isinstance(each, Bet) or each.stake == seen.least_stake)
+
+    def what(self, seen: View) -> str:
+        return "play.what_bet" if isinstance(seen.stage, Betting) else "play.what"
+
+    def typed(self, text: str, seen: View, lang: str) -> Any | None:
+        """A bet, as in 300 nougat win; the rules say whether it may be."""
+        found = re.fullmatch(r"([0-9]{1,6})\s+(\S.*?)\s+(\S+)", text.strip().casefold())
+        if found is None or not isinstance(seen.stage, Betting):
+            return None
+        lanes = [lane for lane in range(LANES) if lane_name(lane, lang).casefold().startswith(found[2])]
+        kinds = {to: to for to in BETS}
+        kinds |= {self.staging.words.say(f"slip.{to}", lang).casefold(): to for to in BETS}
+        if len(lanes) != 1 or found[3] not in kinds:
+            raise Refusal(say("play.no_such_bet", lang))
+        message = {"lane": lanes[0], "to": kinds[found[3]], "stake": int(found[1])}
+        return self.staging.regions.act(message, seen.seat or 0)
+
+    def situation(self, seen: View, lang: str) -> str:
+        purse = say("play.danari", lang, danari=seen.purse)
+        if not isinstance(seen.stage, Betting):
+            return purse
+        lanes = sorted(range(LANES), key=lambda lane: seen.odds[lane])
+        odds = (f"{lane_name(lane, lang)} {odds_name(seen.odds[lane])}" for lane in lanes)
+        return f"{purse} {say('play.odds', lang, items=', '.join(odds))}"
+
+    def turn(self, state: State) -> int | None:
+        return None if state.race is None else state.race.unit
+
+    def ground(self, seen: View, lang: str) -> Ground | None:
+        """The lanes by their horses, with what the blackboard says."""
+        if seen.race is None:
+            return None
+        reached = [min(square, FINISH) for square in seen.race.squares]
+        horses = [lane_name(lane, lang) for lane in range(LANES)]
+        width = max(map(len, horses))
+        lanes = tuple(
+            (f"{name:{width}} {odds_name(odds)}", tuple(range(FINISH + 1)))
+            for name, odds in zip(horses, seen.race.odds, strict=True)
+        )
+        return Ground(lanes, FINISH + 1, {(lane, square): lane for lane, square in enumerate(reached)}, {})
