@@ -10,7 +10,6 @@ from benhvrt_widgets.panels.page import Page
 from benhvrt_widgets.visit.keeping import Address
 from benhvrt_widgets.visit.visit import Visit
 from engine.replay.keeping import done
-from engine.replay.store import Files, Store
 
 
 def play(lang: str | None = None) -> None:
@@ -19,6 +18,8 @@ def play(lang: str | None = None) -> None:
     Args:
         lang: "en" or "fr"; else the address or the browser says.
     """
+    from engine.replay.store import Files, Store  # and with it locks that nothing else here needs
+
     asked, accepted = (os.environ.get(name, "") for name in ("QUERY_STRING", "HTTP_ACCEPT_LANGUAGE"))
     address = Address.read(asked, accepted)
     visit = Visit(

@@ -171,7 +171,7 @@ def _code(name: str, signature: inspect.Signature, skip: int = 0, *, typed: bool
     told = _parameters(signature, skip, typed=typed)
     short = f"{name}({', '.join(told)})"
     long = f"{name}(\n" + "".join(f"    {each},\n" for each in told) + ")"
-    return f"```python\n{short if len(short) <= WIDE else long}\n```\n"
+    return f"```text\n{short if len(short) <= WIDE else long}\n```\n"
 
 
 def _parameters(signature: inspect.Signature, skip: int, *, typed: bool = True) -> list[str]:
