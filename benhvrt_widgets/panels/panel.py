@@ -11,7 +11,7 @@ from benhvrt_widgets.context import Plain
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.panels.line import Line, line_of, own_seat, visit_of
 from benhvrt_widgets.session import Session
-from benhvrt_widgets.visit.oracle import answer
+from benhvrt_widgets.visit.questions import answer
 from benhvrt_widgets.visit.visit import Visit
 from benhvrt_widgets.web import script
 from benhvrt_widgets.words import in_words

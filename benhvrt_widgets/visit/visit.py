@@ -27,8 +27,9 @@ from benhvrt_widgets.visit.keeping import Address
 from benhvrt_widgets.visit.library import Library
 from benhvrt_widgets.visit.look import Look
 from benhvrt_widgets.visit.messages import Message, ahead, key, whole
-from benhvrt_widgets.visit.oracle import EYES, Oracle, Question
+from benhvrt_widgets.visit.oracle import EYES, Oracle
 from benhvrt_widgets.visit.playback import PACES, Playback
+from benhvrt_widgets.visit.questions import Question
 from benhvrt_widgets.visit.scene import Scene
 from benhvrt_widgets.visit.sent import Sent
 from engine.core.chance import Key

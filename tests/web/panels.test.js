@@ -184,7 +184,14 @@ test("keys are heard inside a panel only, and never while somebody types", async
   assert.deepEqual(said(model), []);
   assert.equal(press(panels[0].root, " ").defaultPrevented, true);
   assert.deepEqual(said(model), [{ do: "skip" }]);
-  assert.equal(panels[0].root.getAttribute("data-lm-suppress-shortcuts"), "true");
+  const heard = [];
+  const hear = (event) => heard.push(event.key);
+  document.addEventListener("keydown", hear);
+  press(panels[0].root.querySelector("button"), "x");
+  assert.deepEqual(heard, [], "a notebook's own shortcuts rest while the focus is here");
+  press(document.body, "x");
+  document.removeEventListener("keydown", hear);
+  assert.deepEqual(heard, ["x"]);
 });
 
 test("only a page that is told so fills the window, and hears every key", async () => {
