@@ -11,7 +11,7 @@ TOOLS := tests/web/node_modules
 N ?= 1000000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser web play class test lint lint-web test-more coverage bench soak golden pictures notebooks binder handouts
+.PHONY: help setup browser web play class test lint lint-web test-more coverage bench soak golden pictures regions notebooks binder handouts
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +67,9 @@ golden: setup ## record the golden tapes again, after a change of the rules
 
 pictures: setup ## draw the pictures of the docs again
 	@$(BIN)/python scripts/draw_board.py
+
+regions: setup ## write the types of the browser and the tables of the docs again
+	@$(BIN)/python scripts/regions.py
 
 notebooks: setup ## run the notebooks and keep their outputs
 	@$(BIN)/python tests/notebooks/run.py $(TOLD) $(TWINS)

@@ -49,12 +49,15 @@ class OddsShown(_Shown):
     """Who wins how often: seats, or in Horse Fever horses."""
 
     names: tuple[str, ...]
+    """Who may win."""
     wins: tuple[float, ...]
     """By contender, the chance to win; a seat wins with any of its chariots."""
     stderr: tuple[float, ...]
     """By contender, the standard error of that chance; 0 where it is known exactly."""
     races: int
+    """How many were raced."""
     lang: str = "en"
+    """The language that it is shown in."""
     odds: Odds = field(compare=False, kw_only=True)
     """All that the engine tells: every place, payouts and purses."""
 
@@ -92,10 +95,15 @@ class AdviceShown(_Shown):
     """What every choice of a menu is worth, the best first."""
 
     labels: tuple[str, ...]
+    """Every choice in words, in the order of ``choices``."""
     advice: Advice = field(compare=False)
+    """All that the engine tells."""
     scale: int
+    """What a worth is multiplied with to be shown: 100 where it is a share of the win."""
     unit: str
+    """What worth is counted in, in words."""
     lang: str = "en"
+    """The language that it is shown in."""
 
     @property
     def choices(self) -> tuple[Worth, ...]:
@@ -159,7 +167,17 @@ def odds(
 ) -> OddsShown:
     """How likely everybody is to win the race of a view, as bars.
 
-    A view without a race to speak of is a ValueError whose text says so.
+    It knows what the view knows and no more. The same view, races and seed give the same figures.
+
+    Args:
+        view: What a seat sees, such as ``game.view()``.
+        races: How many races are run from there.
+        seed: Of their luck.
+        names: What the seats are called, such as ``game.names``; else they are numbered.
+        lang: "en" or "fr".
+
+    Raises:
+        ValueError: There is no race to foresee; its text says so in the language.
     """
     from benhvrt_widgets.games import staging
     from engine import probability
@@ -186,7 +204,17 @@ def advise(
 ) -> AdviceShown:
     """What each choice of the seat whose view it is is worth, the best first.
 
-    Where nobody is to choose, or nothing can be foreseen, it is a ValueError whose text says so.
+    All choices are tried in the same worlds, so their differences are known better than each of them.
+
+    Args:
+        view: What the seat sees that is to choose, such as ``game.view()``.
+        races: How many races are run for each choice.
+        seed: Of their luck.
+        names: What the seats are called, such as ``game.names``; else they are numbered.
+        lang: "en" or "fr".
+
+    Raises:
+        ValueError: Nobody is to choose, or nothing can be foreseen; its text says so in the language.
     """
     from benhvrt_widgets.games import staging
     from engine import advice

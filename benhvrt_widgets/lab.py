@@ -10,11 +10,16 @@ from benhvrt_widgets.panels.page import Page
 from benhvrt_widgets.visit.keeping import Address
 from benhvrt_widgets.visit.visit import Visit
 from engine.replay.keeping import done
-from engine.replay.store import Files, Store
 
 
 def play(lang: str | None = None) -> None:
-    """The play page: a lobby, or the game that the address names; Voilà fills the window with it."""
+    """The play page: a lobby, or the game that the address names; Voilà fills the window with it.
+
+    Args:
+        lang: "en" or "fr"; else the address or the browser says.
+    """
+    from engine.replay.store import Files, Store  # and with it locks that nothing else here needs
+
     asked, accepted = (os.environ.get(name, "") for name in ("QUERY_STRING", "HTTP_ACCEPT_LANGUAGE"))
     address = Address.read(asked, accepted)
     visit = Visit(

@@ -10,6 +10,7 @@ files or in memory never waits: ``submit``, ``let_be``, ``fork`` and ``undo`` co
 from __future__ import annotations
 
 import logging
+from asyncio import Lock
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
@@ -80,7 +81,7 @@ class Session(HasTraits):
         self.game = self.staging.game
         self.writer = hand
         self.state: Any = tapes.start(self.game, hand.tape)
-        self.chairs = chairs_on(header, self.options.seats)
+        self.chairs = chairs_at_first(header, self.options.seats)
         self.seed = str(header.note("seed"))
         self.paused = False  # people may speak up before anybody is asked for a card
         self.chosen = 0  # where the moments begin that nobody had seen before the last choice
@@ -88,6 +89,7 @@ class Session(HasTraits):
         self.decisions: list[int] = []  # the moments just before a person chose
         self.marks: list[tuple[int, str]] = []  # decisions and chapters, as a timeline shows them
         self._think = think
+        self._growing = Lock()  # where keeping has to be awaited, one after the other
         self._take_seats(attention)
         self.attention.waiting = waiting
         self._relive()
@@ -129,8 +131,12 @@ class Session(HasTraits):
 
     def _relive(self) -> None:
         """The past as the tape tells it."""
-        for frame in tapes.replay(self.game, self.tape):
-            record = frame.record
+        frames = tapes.replay(self.game, self.tape)
+        for record in self.tape:
+            if isinstance(record, tapes.Seated):
+                self.sit(record.seat, Chair(record.name, record.player))
+                continue
+            frame = next(frames)
             seat = record.seat if isinstance(record, tapes.Choice) else None
             choice = record.read(self.game)
             answered = isinstance(record, tapes.Choice) and record.decision is not None
@@ -212,7 +218,7 @@ class Session(HasTraits):
     @property
     def halted(self) -> bool:
         """Whether the game could not be played on after an action that was kept."""
-        return not (self.over or self.paused) and self.awaited is None
+        return not (self.over or self.paused or self._growing.locked()) and self.awaited is None
 
     @property
     def window(self) -> Key:
@@ -244,6 +250,10 @@ class Session(HasTraits):
 
         Nothing changes if the rules refuse it, or if it cannot be kept.
         """
+        async with self._growing:
+            return await self._take(action, key)
+
+    async def _take(self, action: Any, key: Key) -> bool:
         if self.writer.accept(key) == "already":
             return False
         seat = self.awaited
@@ -267,6 +277,11 @@ class Session(HasTraits):
 
     async def play_on(self) -> None:
         """Everything up to the next decision of a person: kept first, then to be seen."""
+        async with self._growing:
+            await self._play_on()
+        self._tell()
+
+    async def _play_on(self) -> None:
         state, grown, records = self.state, list[Instant](), list[tapes.Record]()
         with self._or_as_before():
             while not (paused := self.attention.pauses(state)):
@@ -290,18 +305,19 @@ class Session(HasTraits):
         self.paused = paused
         if grown and self.over:
             await self.writer.finish()
-        self._tell()
 
     async def lets_be(self) -> None:
         """Nobody else speaks up: the window goes its way."""
-        if not self.paused:
-            raise RuleViolation("session.stale")
-        with self._or_as_before():
-            if self.prompted:
-                self.attention.answer(self.state)
-            else:
-                self.attention.spoken()
-            await self.play_on()
+        async with self._growing:
+            if not self.paused:
+                raise RuleViolation("session.stale")
+            with self._or_as_before():
+                if self.prompted:
+                    self.attention.answer(self.state)
+                else:
+                    self.attention.spoken()
+                await self._play_on()
+        self._tell()
 
     async def _grow(self, grown: list[Instant], records: list[tapes.Record]) -> None:
         """Kept, and then part of the past."""
@@ -327,12 +343,22 @@ class Session(HasTraits):
         except Exception:
             log.exception("an observer of the game failed")
 
-    def change_hands(self, seat: Seat, chair: Chair) -> None:
-        """Somebody else sits down: from now on the chair's player decides for the seat."""
-        if not 0 <= seat < len(self.chairs):
-            raise RuleViolation("offer.no_such_seat")
+    async def change_hands(self, seat: Seat, chair: Chair) -> None:
+        """Somebody else sits down, and that is kept: from now on the chair's player decides for the seat."""
+        self._check(seat)
+        await self.writer.append(tapes.Seated(seat, chair.name, chair.player))
+        self.sit(seat, chair)
+        await self.play_on()
+
+    def sit(self, seat: Seat, chair: Chair) -> None:
+        """The chair of a seat, as it is from now on."""
+        self._check(seat)
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
         self._take_seats(self.attention.setting)
+
+    def _check(self, seat: Seat) -> None:
+        if not 0 <= seat < len(self.chairs):
+            raise RuleViolation("offer.no_such_seat")
 
     # -- at once -------------------------------------------------------------------------------
 
@@ -377,7 +403,7 @@ class Session(HasTraits):
             | ({UNDO: 1} if undo else {}),
         )
         there = self.instants[place]
-        grown = tapes.Tape(header).append(*self.tape.records[: there.first if waiting else there.records])
+        grown = tapes.Tape(header).append(*self.tape.moves[: there.first if waiting else there.records])
         hand = await self.writer.beside(grown)
         return await type(self).opened(
             hand, attention=self.attention.setting, waiting=waiting, think=self._think
@@ -422,9 +448,18 @@ def notes_of(chairs: Sequence[Chair], seed: str) -> dict[str, int | str]:
     return notes
 
 
-def chairs_on(header: tapes.Header, seats: int) -> tuple[Chair, ...]:
-    """Who sat where, as the tape tells it; a seat without a bot is a person's."""
+def chairs_at_first(header: tapes.Header, seats: int) -> tuple[Chair, ...]:
+    """Who sat down to the game, as its header tells it; a seat without a bot is a person's."""
     return tuple(
         Chair(str(header.note(f"name.{seat}") or seat + 1), str(header.note(f"bot.{seat}") or HUMAN))
         for seat in range(seats)
     )
+
+
+def chairs_on(tape: tapes.Tape, seats: int) -> tuple[Chair, ...]:
+    """Who sits where at the end of a tape: seats may have changed hands."""
+    chairs = list(chairs_at_first(tape.header, seats))
+    for record in tape:
+        if isinstance(record, tapes.Seated) and record.seat < seats:
+            chairs[record.seat] = Chair(record.name, record.player)
+    return tuple(chairs)

@@ -36,13 +36,13 @@ const widget = (traits) => ({
   on: (name, act) => (heard[name] = act),
   off: (name) => delete heard[name],
 });
-preview.initialize({ model: widget({ name: "preview", regions: read("regions") }) });
+preview.initialize({ model: widget({ name: "preview", regions: { n: 0, regions: read("regions") } }) });
 const line = await placeOf("preview").promise;
 for (const kind of read("kinds")) {
   const el = document.getElementById("here").appendChild(document.createElement("div"));
   line.show(kind, { el, model: widget({ fills: kind === "page", rounds: 0 }) });
 }
-window.show = line.take;
+window.show = (regions) => line.take({ n: 0, regions });
 </script>
 </body></html>
 """

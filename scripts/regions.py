@@ -17,7 +17,7 @@ from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args,
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from benhvrt_widgets.regions import charts, messages, parts, scene, stages  # noqa: E402
+from benhvrt_widgets.regions import charts, fever, messages, parts, scene, stages  # noqa: E402
 
 TYPES: Final = ROOT / "benhvrt_widgets" / "web" / "regions.d.ts"
 PAGE: Final = ROOT / "docs" / "reference" / "regions.md"
@@ -26,6 +26,7 @@ SECTIONS: Final = {
     "Regions": scene,
     "Parts": parts,
     "Stages": stages,
+    "Horse Fever": fever,
     "Charts": charts,
     "Messages": messages,
 }

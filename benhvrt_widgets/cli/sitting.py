@@ -36,7 +36,7 @@ class Sitting:
         session.attention.setting = "every" if self.alone or ask_always else "own"  # nobody can press Wait
         self.names = names_on(hand.tape.header, len(session.chairs), lang)
         for seat, (name, chair) in enumerate(zip(self.names, session.chairs, strict=True)):
-            session.change_hands(seat, Chair(name, chair.player))
+            session.sit(seat, Chair(name, chair.player))
         session.attention.waiting = ask_always and self.alone
         done(session.play_on())
         self.open(session)
@@ -200,7 +200,7 @@ def reopen(
                 raise
             out.put(f"{id_[:8]}: {tidy(explain(error, lang), 200)}", "dim")
             continue
-        people = any(chair.player == HUMAN for chair in chairs_on(tape.header, state.options.seats))
+        people = any(chair.player == HUMAN for chair in chairs_on(tape, state.options.seats))
         if not people or stage.game.actor(state) is None or game not in (None, stage.slug):
             continue
         for notice in notices:

@@ -6,7 +6,7 @@ from benhvrt_widgets.panels.panel import Panel
 
 
 class Actions(Panel):
-    """The decision in a sentence, and its buttons."""
+    """The decision in a sentence, and its buttons; where nobody at the screen is to choose, what happens."""
 
     regions = (
         "sentence",

@@ -25,9 +25,6 @@ Listener: TypeAlias = Callable[[Plain, Plain], None]
 class Line(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     """Carries one visit. Of the regions nothing is synced but what has changed, in one message."""
 
-    _esm = script("line")
-    _css = style()
-
     name = Unicode().tag(sync=True)
     regions = Anything().tag(sync=True, to_json=lambda _, line: line.visit.whole())
 
@@ -35,6 +32,7 @@ class Line(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         self.visit = visit
         self._running = Running(visit, self._tell)
         self._listeners: dict[Listener, Callable[[], None]] = {}  # and what closes each
+        self._esm, self._css = script("line"), style()  # linked when first wanted
         visit.outgoing()  # what is there already travels with the widget
         super().__init__(name=uuid4().hex)
         self.on_msg(self._on_message)
@@ -107,7 +105,7 @@ class Shared(Line):
         """The table that it is at: its growth is followed, and new panels of it find the line."""
         if self._session is not None:
             self._session.unobserve(self.follow, "grown")
-            _lines[self._session].pop(self._place)
+            _lines.get(self._session, {}).pop(self._place, None)
         self._session = session
         if session is not None:
             session.observe(self.follow, "grown")

@@ -11,7 +11,7 @@ from benhvrt_widgets.context import Plain
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.panels.line import Line, line_of, own_seat, visit_of
 from benhvrt_widgets.session import Session
-from benhvrt_widgets.visit.oracle import answer
+from benhvrt_widgets.visit.questions import answer
 from benhvrt_widgets.visit.visit import Visit
 from benhvrt_widgets.web import script
 from benhvrt_widgets.words import in_words
@@ -20,6 +20,8 @@ from engine.core.game import Seat
 
 OWN: Final = -1
 """The seat of the one person at the table."""
+ROOM: Final = {"width": "100%", "min_width": "0"}
+"""As wide as its cell; panels in a row share it."""
 
 
 class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
@@ -70,6 +72,7 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
                 at=self.fixed.cursor,
                 shown=self._parts(self.fixed.regions()),
                 session=session,
+                layout=ROOM,
             )
             self.picture = self._bundle()["text/html"]
             return
@@ -83,6 +86,7 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
             at=carrier.visit.cursor,
             shown=self._parts(carrier.visit.regions()),
             session=session,
+            layout=ROOM,
         )
         carrier.listen(self._told, self.close)
         carrier.go_on()

@@ -47,6 +47,13 @@ class Session(core.Session):
         waiting: Stop at the next chance to play a card or to offer a payment, whatever ``attention`` says.
         think: How bots are let think; in a notebook, in the line of play.
         **settings: Those of the game, such as ``laps`` or ``series``.
+
+    Attributes:
+        names: What everybody is called, by seat.
+        humans: The seats that people have.
+        seed: Of its luck, as text.
+        state: All there is, secrets too; look at ``view()`` instead.
+        decisions: The moments just before a person chose, which are good ones to fork at.
     """
 
     lang = LANGUAGES[0]

@@ -90,7 +90,7 @@ def bar(share: float, colour: str = "#0B5CAD") -> Html:
         for wide, fill in ((part, colour), (BAR - part, HAIR))
         if wide
     )
-    style = f"border-collapse:collapse;width:{BAR}px"
+    style = f"border-collapse:collapse;margin:0;width:{BAR}px"
     return Html(el("table", {"style": style}, el("tr", None, *cells)))
 
 

@@ -4,61 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from benhvrt_widgets.context import Context
-from benhvrt_widgets.games import staging
 from benhvrt_widgets.regions import scene as regions
 from benhvrt_widgets.regions.stages import IfPassed
 from benhvrt_widgets.session import Session
-from benhvrt_widgets.staging import HUMAN
 from benhvrt_widgets.visit.look import Look
-from benhvrt_widgets.visit.oracle import ANSWERS, Question
+from benhvrt_widgets.visit.questions import Question, steps
 from engine.core.errors import RuleViolation
-from engine.core.game import Seat
-from engine.replay import tape as tapes
-from engine.strategies import find
 
 if TYPE_CHECKING:
     from engine.advice.blunders import Puzzle
     from engine.advice.steps import Stepped
-
-
-# -- answering: anywhere, from the question alone -----------------------------------------------
-
-
-@lru_cache(maxsize=2)
-def _steps(tape: tapes.Tape) -> tuple[Stepped, ...]:
-    """A game, record by record."""
-    from engine.advice.steps import retraced
-
-    game = staging(tape.header.game).game
-    choices = (record.read(game) for record in tape.records)
-    return tuple(retraced(tapes.start(game, tape), choices, game=game))
-
-
-def _regret(tape: tapes.Tape, at: int, choice: Any, players: tuple[str, ...], seed: str) -> Any:
-    """How much more or less another choice had brought."""
-    from engine.advice.time_machine import regret
-
-    game = staging(tape.header.game).game
-    bots = {seat: find(game.slug, bot).make() for seat, bot in enumerate(players) if bot != HUMAN}
-    rows = regret(_steps(tape), at, players=bots, seed=seed, game=game, choices=(choice,))
-    return next(change for _, change in rows)
-
-
-def _puzzle(step: Stepped, seat: Seat, game: str) -> Puzzle | None:
-    """Whether a choice went wrong."""
-    from engine.advice.blunders import puzzles
-
-    return next(puzzles([step], seat, game=staging(game).game), None)
-
-
-ANSWERS.update(regret=_regret, puzzle=_puzzle)
-
-
-# -- asking -------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -166,7 +124,7 @@ class Hindsight:
         if look.seat is None or not look.session.over:
             raise RuleViolation("session.stale")
         self.forget()
-        self.riddles = Riddles([step for step in _steps(look.session.tape) if step.seat == look.seat])
+        self.riddles = Riddles([step for step in steps(look.session.tape) if step.seat == look.seat])
 
     def try_riddle(self, number: object, index: object) -> None:
         """Open one, or answer it."""

@@ -11,8 +11,8 @@ from urllib.parse import parse_qs
 from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.regions.scene import Saved
-from benhvrt_widgets.session import UNDO, chairs_on
-from benhvrt_widgets.staging import HUMAN
+from benhvrt_widgets.session import UNDO, chairs_at_first
+from benhvrt_widgets.staging import HUMAN, Chair
 from benhvrt_widgets.words import fit_name, tidy
 from engine.core.errors import BadTape, EngineError, RuleViolation
 from engine.replay import tape as tapes
@@ -111,7 +111,7 @@ def from_file(text: object) -> tuple[tapes.Tape, tuple[tapes.Notice, ...]]:
         state = tapes.final(game, tape)
     except EngineError as error:
         raise _broken(error) from error
-    check_notes(tape.header, state.options.seats)
+    check_notes(tape, state.options.seats)
     return tape, (*torn, *migrated)
 
 
@@ -125,11 +125,13 @@ def _broken(error: EngineError) -> EngineError:
     return error
 
 
-def check_notes(header: tapes.Header, seats: int) -> None:
+def check_notes(tape: tapes.Tape, seats: int) -> None:
     """Names, players and seed are as free as a visitor's file: only what this table can use is taken."""
-    seed = header.note("seed")
-    chairs = chairs_on(header, seats)
-    players = {HUMAN, *strategies(header.game)}
+    seed, later = tape.header.note("seed"), [each for each in tape if isinstance(each, tapes.Seated)]
+    chairs = (*chairs_at_first(tape.header, seats), *(Chair(each.name, each.player) for each in later))
+    players = {HUMAN, *strategies(tape.header.game)}
+    if not all(each.seat < seats for each in later):
+        raise BadTape("session.bad_table")
     if seed is None or not 1 <= len(str(seed)) <= LONGEST_SEED or not str(seed).isprintable():
         raise BadTape("session.bad_table")
     if not all(fit_name(chair.name) and chair.player in players for chair in chairs):

@@ -65,7 +65,7 @@ class Library:
         """The game of a link, as a new one."""
         tape = links.read(link)
         game = staging(tape.header.game).game
-        keeping.check_notes(tape.header, tapes.start(game, tape).options.seats)
+        keeping.check_notes(tape, tapes.start(game, tape).options.seats)
         return await self.take(tape)
 
     async def take(self, tape: tapes.Tape) -> Session:

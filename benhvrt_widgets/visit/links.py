@@ -46,7 +46,7 @@ def write(tape: tapes.Tape) -> str:
     """The text of a game; a BadTape says that it takes a file."""
     game = staging(tape.header.game).game
     state = tapes.start(game, tape)
-    chairs = chairs_on(tape.header, state.options.seats)
+    chairs = chairs_on(tape, state.options.seats)
     people = {seat for seat, chair in enumerate(chairs) if chair.player == HUMAN}
     lines: list[Any] = []
     for frame in tapes.replay(game, tape):

@@ -1,7 +1,6 @@
 """Looking ahead beside the game: odds and worth, asked for while nobody waits for them.
 
-A question has a name and plain arguments, so that a thread, another process or a worker can answer it. What
-is asked follows from where the visitor looks: ``wants`` names the next question, newest first, and
+What is asked follows from where the visitor looks: ``wants`` names the next question, newest first, and
 ``learn`` keeps the answer. A covered screen has the spectator's view. The game never waits.
 """
 
@@ -9,15 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from benhvrt_widgets.games import staging
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.visit.look import Look, Moment
+from benhvrt_widgets.visit.questions import Question
 from engine.core.game import Seat
-from engine.replay import tape as tapes
 
 if TYPE_CHECKING:
     from engine.advice.ben_hvrt.sales import Sale
@@ -32,65 +29,6 @@ ADVISED: Final = 3_000
 STORY_AT_MOST: Final = 40
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked of which moment, with all that it takes to answer."""
-
-    name: str
-    about: Moment
-    facts: tuple[Any, ...]
-
-    @property
-    def key(self) -> tuple[str, Moment, Any]:
-        """Its short name: what is asked, and with how many races."""
-        return self.name, self.about, self.facts[1] if self.name in ("odds", "advice") else 0
-
-
-# -- answering: anywhere, from the question alone -----------------------------------------------
-
-
-def _odds(view: Any, races: int) -> Odds:
-    from engine.probability import odds
-
-    return odds(view, races=races)
-
-
-def _advice(view: Any, races: int) -> Advice:
-    from engine.advice.choices import advise
-
-    return advise(view, races=races)
-
-
-def _sale(view: Any) -> Any:
-    return staging(view.game).weighing.weigh_sale(view)
-
-
-def _ledger(tape: tapes.Tape, seat: Seat, race: int) -> Ledger | None:
-    from engine.advice.ledger import Ledger, ledger
-    from engine.advice.steps import retraced
-
-    game = staging(tape.header.game).game
-    choices = (record.read(game) for record in tape.records)
-    lines = list(ledger(retraced(tapes.start(game, tape), choices, game=game), seat, race=race, game=game))
-    return Ledger.of(lines) if lines else None
-
-
-ANSWERS: Final[dict[str, Callable[..., Any]]] = {
-    "odds": _odds,
-    "advice": _advice,
-    "sale": _sale,
-    "ledger": _ledger,
-}
-
-
-def answer(question: Question) -> Any:
-    """The answer, wherever it is asked."""
-    return ANSWERS[question.name](*question.facts)
-
-
-# -- asking -------------------------------------------------------------------------------------
 
 
 class Memory(Generic[T]):

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from benhvrt_widgets.context import Plain
 from benhvrt_widgets.visit.messages import Message
-from benhvrt_widgets.visit.oracle import Question, answer
+from benhvrt_widgets.visit.questions import Question, answer
 from benhvrt_widgets.visit.visit import Visit
 
 QUIET_FOR: Final = 0.12

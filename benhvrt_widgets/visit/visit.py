@@ -27,8 +27,9 @@ from benhvrt_widgets.visit.keeping import Address
 from benhvrt_widgets.visit.library import Library
 from benhvrt_widgets.visit.look import Look
 from benhvrt_widgets.visit.messages import Message, ahead, key, whole
-from benhvrt_widgets.visit.oracle import EYES, Oracle, Question
+from benhvrt_widgets.visit.oracle import EYES, Oracle
 from benhvrt_widgets.visit.playback import PACES, Playback
+from benhvrt_widgets.visit.questions import Question
 from benhvrt_widgets.visit.scene import Scene
 from benhvrt_widgets.visit.sent import Sent
 from engine.core.chance import Key
@@ -80,6 +81,7 @@ class Visit:
         self._sent = Sent()
         self._scene = Scene()
         self._told = 0  # messages with regions
+        self._lost = False  # the browser has missed some
         self._mail: list[Plain] = []  # to the browser, besides the regions
 
     async def arrive(self, address: Address) -> None:
@@ -125,8 +127,12 @@ class Visit:
         whose = None if look is None else (look.session.id, look.seat, self.lang)
         changed = self._sent.changes(self.regions(), whose)
         mail, self._mail = self._mail, []
+        lost, self._lost = self._lost, False
         if changed:
             self._told += 1
+        if lost:
+            mail.insert(0, {"do": "regions", "whole": True, **self.whole()})
+        elif changed:
             mail.insert(0, {"do": "regions", "n": self._told, "regions": changed})
         return mail
 
@@ -519,8 +525,7 @@ class Visit:
 
     def _hello(self, message: Message) -> None:
         """A browser that may have missed something."""
-        if message.get("n") != self._told:
-            self._mail.append({"do": "regions", "whole": True, **self.whole()})
+        self._lost = message.get("n") != self._told
 
     # -- looking back ---------------------------------------------------------------------------
 

@@ -15,14 +15,19 @@ export function makeLine(link) {
     store.take(regions);
     ui.take(store.scene());
   };
+  const all = (message) => {
+    store.forget();
+    take(message);
+  };
   const hello = () => link.send({ do: "hello", n: heard }); // if that is not all, all comes again
   return {
     ui,
-    take,
+    all,
     hello,
     hear(message) {
       if (!message || message.do !== "regions") ui.keep.hear(message);
-      else if (message.whole || message.n === heard + 1) take(message);
+      else if (message.whole) all(message);
+      else if (message.n === heard + 1) take(message);
       else hello();
     },
     show: (kind, { model, el }) => openView(ui, kind, { model, el }),
@@ -37,7 +42,7 @@ function initialize({ model }) {
     status: () => model.widget_manager?.kernel?.status,
   });
   const name = model.get("name");
-  const whole = () => line.take(model.get("regions"));
+  const whole = () => line.all(model.get("regions"));
   model.on("msg:custom", line.hear);
   model.on("change:regions", whole);
   whole();

@@ -780,6 +780,8 @@ interface ResultStage {
   final: boolean;
 }
 
+type Stage = AuctionStage | RaceStage | TradeStage | UpkeepStage | ResultStage | FeverStage;
+
 /** A horse on the blackboard. */
 interface Listed {
   lane: number;
@@ -1037,8 +1039,6 @@ interface FeverStage {
   picks: Tap[];
   labels: Record<string, string>;
 }
-
-type Stage = AuctionStage | RaceStage | TradeStage | UpkeepStage | ResultStage | FeverStage;
 
 /** What is counted along an edge, from where to where if that is fixed. */
 interface Axis {

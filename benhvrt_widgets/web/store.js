@@ -10,9 +10,14 @@ export function merged({ first, lines }, { start, added, all }) {
 }
 
 export function makeStore() {
-  const regions = {};
-  const grown = { log: empty(), marks: empty() };
+  let regions = {};
+  let grown = nothing();
   return {
+    /** Before all regions come anew. */
+    forget() {
+      regions = {};
+      grown = nothing();
+    },
     /** All regions that changed, and only those; one that ceased to exist is null. */
     take(changed) {
       for (const [name, value] of Object.entries(changed)) {
@@ -32,6 +37,10 @@ export function makeStore() {
       };
     },
   };
+}
+
+function nothing() {
+  return { log: empty(), marks: empty() };
 }
 
 function empty() {

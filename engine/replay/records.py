@@ -1,4 +1,4 @@
-"""What a tape is made of: a header, then choices and outcomes, one chained line each.
+"""What a tape is made of: a header, then choices, outcomes and who sat down, one chained line each.
 
 A line is canonical JSON, so that it has one spelling, and carries a SHA-256 value over the
 line before it and its own record, so that no byte can change unnoticed.
@@ -123,7 +123,24 @@ class Outcome:
         return decode(game.outcome_type, self.outcome)
 
 
-Record: TypeAlias = Choice | Outcome
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits on a seat from here on: a name, and a bot's slug or the word for a person."""
+
+    seat: Seat
+    name: str
+    player: str
+
+    def __post_init__(self) -> None:
+        if self.seat < 0:
+            raise BadValue("tape.seat", seat=self.seat)
+        _bounded(self.name, MAX_NAME)
+        _bounded(self.player, MAX_NAME)
+
+
+Move: TypeAlias = Choice | Outcome
+"""What moves the game."""
+Record: TypeAlias = Choice | Outcome | Seated
 
 _INNER: Final = {"Header": "options", "Choice": "action", "Outcome": "outcome"}
 
@@ -142,8 +159,9 @@ def check_key(key: Key) -> None:
 def write_line(record: Header | Record, previous: str) -> tuple[bytes, str]:
     """A record as a line that follows the given chain value, and the line's own."""
     plain = to_plain(record)
-    inner = _INNER[type(record).__name__]
-    plain[inner] = read_json(plain[inner])
+    inner = _INNER.get(type(record).__name__)
+    if inner is not None:
+        plain[inner] = read_json(plain[inner])
     chain = _chain(previous, plain)
     line = _line(chain, plain)
     if len(line) > MAX_LINE:

@@ -30,8 +30,10 @@ from engine.replay.records import (
     MAX_LINE,
     Choice,
     Header,
+    Move,
     Outcome,
     Record,
+    Seated,
     read_header,
     read_record,
     write_line,
@@ -43,9 +45,11 @@ __all__ = [
     "Choice",
     "Frame",
     "Header",
+    "Move",
     "Notice",
     "Outcome",
     "Record",
+    "Seated",
     "Tape",
     "final",
     "fit",
@@ -138,8 +142,13 @@ class Tape:
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """Every choice and outcome, in order."""
+        """Everything that was written down, in order."""
         return tuple(self._log.records[: self._count])
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Every choice and outcome, in order; not who sat down when."""
+        return tuple(record for record in self.records if not isinstance(record, Seated))
 
     @property
     def chain(self) -> str:
@@ -217,7 +226,7 @@ class Frame(NamedTuple):
     """One record played: the state it led to and what happened on the way."""
 
     state: Any
-    record: Record
+    record: Move
     events: tuple[Any, ...]
 
 
@@ -262,6 +271,8 @@ def replay(game: AnyGame, tape: Tape) -> Iterator[Frame]:
     tape, _ = fit(game, tape)
     state = start(game, tape)
     for number, record in enumerate(tape, start=1):
+        if isinstance(record, Seated):
+            continue
         choice = _due(game, state, record, number)
         try:
             step = game.step(state, choice)
@@ -279,7 +290,7 @@ def final(game: AnyGame, tape: Tape) -> Any:
     return state
 
 
-def _due(game: AnyGame, state: Any, record: Record, number: int) -> Any:
+def _due(game: AnyGame, state: Any, record: Move, number: int) -> Any:
     """The choice or outcome of a record, if it is of the kind now due."""
     actor = game.actor(state)
     if actor is None:

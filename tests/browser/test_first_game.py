@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.playing import Player
+from tests.browser.playing import DEAF, Player
 from tests.browser.visitors import PHONE, Visitors, wait_until_shown
 from tests.serving.running import Running
 
@@ -53,6 +53,7 @@ def test_three_hints_once(visitors: Visitors, server: Running, size: tuple[int, 
     expect(hint(page)).to_have_count(0)
     assert page.evaluate("JSON.parse(localStorage.getItem('benhvrt.hints'))") == ["bid", "move", "payout"]
     expect(page.locator(".bqplot").first).to_be_attached()  # drawn without a place, it complains
+    page.wait_for_timeout(DEAF)
     ann.press("New game")
     Player(page).start("21").by_the_large_button(page.get_by_text("Round 1 costs 1"))
     expect(hint(page)).to_have_count(0)

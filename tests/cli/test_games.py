@@ -113,7 +113,7 @@ def test_what_others_hide_is_not_told(game: str, tmp_path: Path) -> None:
     """Nothing is told in a whole game that this seat could not see when it happened."""
     story = run("play", *a_table(game, seed=8), "--folder", str(tmp_path), typed="1\n" * 500).stdout
     stage, tape = staging(game), tape_of(tmp_path)
-    names = tuple(chair.name for chair in chairs_on(tape.header, 3))
+    names = tuple(chair.name for chair in chairs_on(tape, 3))
     secret, open_to_me = set(), set()
     for frame in replay(stage.game, tape):
         choice = frame.record.read(stage.game)
@@ -242,8 +242,8 @@ def test_several_people_at_one_terminal_see_only_their_own(game: str, tmp_path: 
     assert "You are Ann, Bob." in story
     assert "Final standings" in story
     tape, stage = tape_of(tmp_path), staging(game)
-    assert [chair.player == HUMAN for chair in chairs_on(tape.header, 3)] == [True, True, False]
-    names = tuple(chair.name for chair in chairs_on(tape.header, 3))
+    assert [chair.player == HUMAN for chair in chairs_on(tape, 3)] == [True, True, False]
+    names = tuple(chair.name for chair in chairs_on(tape, 3))
     behind = re.split(r"Pass the screen to (\w+)\.\n", story)
     assert {"Ann", "Bob"} <= set(behind[1::2])
     own: dict[str, set[str]] = {"Ann": set(), "Bob": set()}

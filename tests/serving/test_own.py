@@ -13,10 +13,11 @@ import nbformat
 import pytest
 from click.testing import CliRunner
 
+from benhvrt_widgets import own
 from benhvrt_widgets.cli import main
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.lessons import contents
-from benhvrt_widgets.serving import app, own
+from benhvrt_widgets.serving import app
 from tests.serving.running import TOOLS, Running, started, until
 
 FRENCH = {"en": "", "fr": "fr/"}

@@ -108,6 +108,11 @@ test("the store keeps regions, the lines up to this moment, and the marks by kin
   assert.equal(store.scene().notice, null);
   store.take({ log: null, timeline: null });
   assert.deepEqual(store.scene().log, []);
+  store.take({ lobby: { seed: "7" } });
+  store.forget();
+  store.take({ page: "table", timeline: { at: 0, last: 0 } });
+  assert.equal(store.scene().lobby, undefined);
+  assert.deepEqual(store.scene().timeline, { at: 0, last: 0, decisions: [], races: [] });
 });
 
 test("a ladder has its highest rung on top", () => {

@@ -184,7 +184,14 @@ test("keys are heard inside a panel only, and never while somebody types", async
   assert.deepEqual(said(model), []);
   assert.equal(press(panels[0].root, " ").defaultPrevented, true);
   assert.deepEqual(said(model), [{ do: "skip" }]);
-  assert.equal(panels[0].root.getAttribute("data-lm-suppress-shortcuts"), "true");
+  const heard = [];
+  const hear = (event) => heard.push(event.key);
+  document.addEventListener("keydown", hear);
+  press(panels[0].root.querySelector("button"), "x");
+  assert.deepEqual(heard, [], "a notebook's own shortcuts rest while the focus is here");
+  press(document.body, "x");
+  document.removeEventListener("keydown", hear);
+  assert.deepEqual(heard, ["x"]);
 });
 
 test("only a page that is told so fills the window, and hears every key", async () => {
@@ -274,15 +281,16 @@ test("the page remembers what was set, a panel does not", async () => {
 });
 
 test("whoever has missed a message asks for everything, and an answer that is whole is taken", async () => {
-  const { model, take } = await visit(
-    sceneWhere("whips", (scene) => scene.page === "table"),
-    "actions",
-  );
-  take({ sentence: "One." });
+  const scene = sceneWhere("whips", (each) => each.page === "table");
+  const { model, take } = await visit(scene, "actions");
+  take({ sentence: "One.", notice: { kind: "info", text: "Gone by then.", id: "1" } });
   const later = { do: "regions", n: 5, regions: { sentence: "Five." } };
   model.tell("msg:custom", later);
   assert.deepEqual(model.sent.at(-1), { do: "hello", n: 1 });
   assert.ok(!window.document.body.textContent.includes("Five."));
-  model.tell("msg:custom", { ...later, whole: true });
+  const { notice, ...regions } = { ...scene, sentence: "Five." };
+  assert.ok(!notice);
+  model.tell("msg:custom", { do: "regions", n: 5, whole: true, regions });
   assert.ok(window.document.body.textContent.includes("Five."));
+  assert.ok(!window.document.body.textContent.includes("Gone by then."));
 });

@@ -54,6 +54,11 @@ def placeholders(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name}
 
 
+def trees(part: str) -> list[ast.Module]:
+    """All modules of a part of the project."""
+    return [ast.parse(path.read_text("utf-8")) for path in sorted((ROOT / part).rglob("*.py"))]
+
+
 def functions(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | None, ast.Call]]:
     """Every call, with the function it stands in."""
     inside: dict[ast.AST, ast.FunctionDef] = {}
@@ -65,13 +70,13 @@ def functions(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | None, ast.Ca
             yield inside.get(node), node
 
 
-def keys(tree: ast.Module, function: ast.FunctionDef | None, node: ast.expr) -> list[str]:
+def keys(part: list[ast.Module], function: ast.FunctionDef | None, node: ast.expr) -> list[str]:
     """The texts that an expression can be."""
     match node:
         case ast.Constant(value=str(text)):
             return [text]
         case ast.IfExp(body=one, orelse=two):
-            return keys(tree, function, one) + keys(tree, function, two)
+            return keys(part, function, one) + keys(part, function, two)
         case ast.Name(id=name) if function is not None:
             values = [
                 assignment.value
@@ -79,33 +84,32 @@ def keys(tree: ast.Module, function: ast.FunctionDef | None, node: ast.expr) -> 
                 if isinstance(assignment, ast.Assign)
                 and any(isinstance(t, ast.Name) and t.id == name for t in assignment.targets)
             ]
-            return [key for value in values for key in keys(tree, function, value)]
+            return [key for value in values for key in keys(part, function, value)]
         case ast.JoinedStr(
             values=[ast.Constant(value=str(before)), ast.FormattedValue(value=ast.Name(id=name))]
         ) if function is not None:
             place = [argument.arg for argument in function.args.args].index(name)
-            calls = [call for _, call in functions(tree) if getattr(call.func, "id", "") == function.name]
-            return [f"{before}{text}" for call in calls for text in keys(tree, None, call.args[place])]
+            every = (call for tree in part for _, call in functions(tree))
+            calls = [call for call in every if getattr(call.func, "id", "") == function.name]
+            return [f"{before}{text}" for call in calls for text in keys(part, None, call.args[place])]
     raise AssertionError(f"cannot tell what {ast.unparse(node)} may be")
 
 
 def raised() -> dict[str, set[str]]:
     """Each key of an error or notice, with the facts that come with it every time."""
     found: dict[str, set[str]] = {}
-    for path in sorted(
-        path for part in ("engine", "benhvrt_widgets") for path in (ROOT / part).rglob("*.py")
-    ):
-        tree = ast.parse(path.read_text("utf-8"))
-        for function, call in functions(tree):
+    for part in map(trees, ("engine", "benhvrt_widgets")):
+        for function, call in (each for tree in part for each in functions(tree)):
             name = getattr(call.func, "id", "")
             if name in ERRORS and call.args:
-                facts = {str(keyword.arg) for keyword in call.keywords}
+                facts = {keyword.arg for keyword in call.keywords}
             elif name == "Notice" and isinstance(call.args[1], ast.Tuple):
                 facts = {item.elts[0].value for item in call.args[1].elts}  # type: ignore[attr-defined]
             else:
                 continue
-            for key in keys(tree, function, call.args[0]):
-                found[key] = found.get(key, facts) & facts
+            for key in keys(part, function, call.args[0]):
+                given = {fact or key.rpartition(".")[2] for fact in facts}  # **{setting: ...}
+                found[key] = found.get(key, given) & given
     return found
 
 

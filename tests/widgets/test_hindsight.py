@@ -32,7 +32,7 @@ def test_one_tap_on_the_receipt_tells_what_passing_had_brought(tmp_path: Path) -
     until_a_receipt(page)
     session = page.session
     assert session is not None
-    first = page.look.session.staging.first_bid(page.context)
+    first = page.look.session.staging.weighing.first_bid(page.context)
     assert first is not None
     before = session.instants[first - 1].state
     now = page.look.here.state.table.ledger.purses[0]

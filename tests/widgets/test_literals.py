@@ -105,6 +105,8 @@ FOR_THE_BROWSER = re.compile(
 )
 """What stands before names of keys, questions about the screen, selectors, and the like."""
 DRAWING = re.compile(r"[-MLHVCSQTAZmlhvcsqtaz\d., ]*|(?:(?:translate|rotate|scale)\([^()]*\) ?)+")
+SHEET = re.compile(r"#\S* \.[\w-]+\[[^\]]*\]|\{ [\w-]+: [^{}]*; \}")
+"""A selector that begins with an id, or the rule that goes with one."""
 LANGUAGES = {"English", "Français"}  # each in its own
 
 
@@ -116,7 +118,7 @@ def words_in(script: str) -> Iterator[str]:
         text = FILLED.sub("", found[1] or found[2] or "").strip()
         if FOR_THE_BROWSER.search(code[max(0, found.start() - 24) : found.start()]) or text in LANGUAGES:
             continue
-        if READABLE.search(text) and not any(each.fullmatch(text) for each in (STYLE, DRAWING)):
+        if READABLE.search(text) and not any(each.fullmatch(text) for each in (STYLE, DRAWING, SHEET)):
             yield text
 
 

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from benhvrt_widgets.charting import sentence
+from benhvrt_widgets.games import SLUGS
 from benhvrt_widgets.panels.charts import Below
 from benhvrt_widgets.staging import DUCATS
 from benhvrt_widgets.visit import oracle, running
-from benhvrt_widgets.visit.oracle import Question
+from benhvrt_widgets.visit.questions import Question, answer
+from benhvrt_widgets.visit.visit import Visit
 from engine.advice import advise
 from engine.advice.ledger import Columns, Ledger
 from engine.probability import odds
@@ -247,6 +253,124 @@ def test_luck_and_skill_add_up_to_the_purse_and_are_told_in_a_sentence(tmp_path:
         assert one[1] == pytest.approx(other[0])
     assert bars[-2][1] == pytest.approx(bars[-1][1])
     assert page.scene["luck"] in told.value.replace("&#x27;", "'")
+
+
+# -- questions ----------------------------------------------------------------------------------
+
+
+SLOW = ("ledger", "puzzle")
+"""What takes seconds, but for Ben Hvrt."""
+
+
+def at_table(slug: str, eye: str) -> Visit:
+    visit = Visit(play=slug, ids=lambda: "7")
+    visit.hear({"do": "eye", "value": eye})
+    visit.hear({"do": "start", "settings": None})
+    visit.hurry()
+    return visit
+
+
+def clicked(visit: Visit) -> None:
+    """The large button."""
+    actions = visit.regions()["actions"]
+    primary = actions["primary"]
+    what = {"do": primary["do"]} if "do" in primary else {"do": "choose", "index": primary["index"]}
+    visit.hear({**what, "key": actions["key"]})
+    visit.hurry()
+
+
+def asked_in(slug: str) -> Iterator[Question]:
+    """All that a game asks from its beginning to its end, and then looking back on it."""
+    visit = at_table(slug, "on")
+    session = visit.game().session
+    while not session.over:
+        yield from visit.wants()
+        clicked(visit)
+    ends = [
+        place
+        for place in range(session.last + 1)
+        if session.staging.tempo.ends_race(session.instants[place].events)
+    ]
+    for place in ends:
+        visit.goto(place)
+        yield from visit.wants()
+    visit.goto(session.decisions[0])
+    visit.hear({"do": "regret"})
+    yield from visit.wants()
+    visit.goto(session.last)
+    visit.hear({"do": "riddles"})
+    yield from visit.wants()
+
+
+def small(question: Question) -> Question:
+    """The same with few races."""
+    if question.name not in ("odds", "advice"):
+        return question
+    return replace(question, facts=(question.facts[0], 40))
+
+
+@pytest.fixture(scope="module")
+def elsewhere() -> Iterator[ProcessPoolExecutor]:
+    """Another process, which knows nothing of this one."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
+        yield executor
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_question_can_be_answered_by_another_process(slug: str, elsewhere: ProcessPoolExecutor) -> None:
+    first: dict[str, Question] = {}
+    asked = 0
+    for question in asked_in(slug):
+        travelled = pickle.loads(pickle.dumps(question))  # noqa: S301 - our own
+        assert travelled == question
+        assert travelled.key == question.key
+        first.setdefault(question.name, small(question))
+        asked += 1
+    assert asked > 10
+    assert first.keys() >= {"odds", "advice", "regret", "puzzle"}
+    quick = {name: each for name, each in first.items() if slug == "ben-hvrt" or name not in SLOW}
+    there = {name: elsewhere.submit(answer, question) for name, question in reversed(quick.items())}
+    for name, question in quick.items():
+        assert there[name].result(60) == answer(question), name
+
+
+def test_the_newest_moment_is_asked_about_first() -> None:
+    visit = at_table("ben-hvrt", "after")
+    while visit.regions()["phase"] != "race":
+        clicked(visit)
+    for _ in range(3):
+        question = next(visit.wants())
+        assert (question.name, question.about) == ("odds", visit.game().moment)
+        clicked(visit)  # long before anybody has answered
+    assert next(visit.wants()).about == visit.game().moment
+    visit.goto(visit.cursor - 1)
+    assert next(visit.wants()).about == visit.game().moment
+
+
+def test_what_is_known_is_not_asked_again_and_more_is_asked_of_the_same_moment() -> None:
+    visit = at_table("ben-hvrt", "after")
+    while visit.regions()["phase"] != "race":
+        clicked(visit)
+    rough, better = (question for question in visit.wants() if question.name == "odds")
+    assert rough.facts[1] < better.facts[1]
+    visit.learn(rough, answer(small(rough)))
+    assert next(visit.wants()) == better
+    visit.learn(better, answer(small(better)))
+    assert "odds" not in {question.name for question in visit.wants()}
+
+
+def test_at_its_end_a_race_is_told_before_its_choices_are_weighed() -> None:
+    visit = at_table("ben-hvrt", "after")
+    while not visit.game().session.over:
+        clicked(visit)
+    asked = list(visit.wants())
+    told = [question.about for question in asked if question.name == "odds"]
+    assert told == [moment for moment in visit.oracle.story(visit.game()) if moment in told]
+    assert len(told) > 5
+    order = list(dict.fromkeys(question.name for question in asked))
+    assert order == sorted(order, key=["odds", "ledger", "advice", "sale"].index)
+    visit.hear({"do": "riddles"})
+    assert next(visit.wants()).name == "puzzle"  # what a person has asked for comes first
 
 
 @pytest.mark.parametrize(

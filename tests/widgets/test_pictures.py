@@ -266,14 +266,15 @@ def test_bars_are_as_long_as_the_chance() -> None:
 def test_a_timeline_may_come_as_it_grows() -> None:
     regions = regions_at(played("ben-hvrt"), None, 60)
     line = regions["timeline"]
-    marks = [[place, "race"] for place in line["races"]]
+    races = [place for place, kind in regions["marks"] if kind == "race"]
+    assert races
     grown = {
         **regions,
         "timeline": {key: line[key] for key in ("at", "last")},
-        "marks": {"start": 0, "added": marks},
+        "marks": {"start": 0, "added": [[place, "race"] for place in races]},
         "log": {"start": 0, "added": regions["log"]},
     }
-    plain = {**regions, "timeline": {**line, "decisions": []}}
+    plain = {**regions, "timeline": {**line, "decisions": [], "races": races}, "marks": []}
     assert mimebundle("timeline", grown) == mimebundle("timeline", plain)
     assert mimebundle("log", grown) == mimebundle("log", regions)
 

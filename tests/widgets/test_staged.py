@@ -86,7 +86,7 @@ def test_what_can_be_chosen_can_be_told_apart(tmp_path: Path, slug: str) -> None
         session = page.session
         assert session is not None
         seen = page.view
-        labels = [session.staging.describe(action, seen, "en", session.names) for action in seen.menu]
+        labels = [session.staging.words.describe(action, seen, "en", session.names) for action in seen.menu]
         assert len(set(labels)) == len(labels), scene["sentence"]
         if scene["actions"] and not session.over and not session.paused:
             offered = {line["index"] for line in choices(scene)}

@@ -9,7 +9,7 @@ from benhvrt_widgets.context import Context
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.visit.keeping import Address
 from benhvrt_widgets.visit.look import Look, Moment
-from benhvrt_widgets.visit.oracle import answer
+from benhvrt_widgets.visit.questions import answer
 from benhvrt_widgets.visit.running import Running
 from benhvrt_widgets.visit.scene import Scene as Regions
 from benhvrt_widgets.visit.visit import Visit
@@ -23,16 +23,25 @@ class Browser:
     """What a browser makes of the messages to it: see web/store.js."""
 
     def __init__(self) -> None:
-        self.regions: Scene = {}
-        self.grown: dict[str, tuple[int, list[Any]]] = {"log": (0, []), "marks": (0, [])}
         self.heard: list[Scene] = []
         self.bytes = 0
+        self.n = 0
+        self._forget()
+
+    def _forget(self) -> None:
+        self.regions: Scene = {}
+        self.grown: dict[str, tuple[int, list[Any]]] = {"log": (0, []), "marks": (0, [])}
 
     def hear(self, message: Scene) -> None:
         text = json.dumps(message, ensure_ascii=False)  # plain data, all of it
         self.bytes += len(text.encode())
         message = json.loads(text)
         self.heard.append(message)
+        if message["do"] == "regions":
+            assert message.get("whole") or message["n"] == self.n + 1, "a message was lost"
+            self.n = message["n"]
+        if message.get("whole"):
+            self._forget()
         for name, value in message.get("regions", {}).items():
             if name in self.grown:
                 self._grow(name, value or {"start": 0, "added": [], "all": True})

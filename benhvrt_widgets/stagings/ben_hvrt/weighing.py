@@ -63,7 +63,7 @@ class BenHvrtWeighing(Weighing):
         session, lang = context.session, context.lang
         game, tape = session.game, session.writer.tape
         past = list(
-            retraced(tapes.start(game, tape), (record.read(game) for record in tape.records), game=game)
+            retraced(tapes.start(game, tape), (record.read(game) for record in tape.moves), game=game)
         )
         at = session.instants[place - 1].records
         fork = what_if(past, at, Pass(), players=session.bots, seed=session.seed, game=game)

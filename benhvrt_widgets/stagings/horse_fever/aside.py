@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from benhvrt_widgets.context import Context
-from benhvrt_widgets.regions.stages import Drew, Paid, PaidLine, PointSale, ResultStage, Tap
+from benhvrt_widgets.regions.fever import Drew, Paid, PaidLine, PointSale, Tap
+from benhvrt_widgets.regions.stages import ResultStage
 from benhvrt_widgets.stagings.choosing import choice
 from benhvrt_widgets.stagings.horse_fever.names import face, lane_name
 from benhvrt_widgets.stagings.horse_fever.track import backwards

@@ -45,7 +45,7 @@ def straight_board(lang: str) -> Lanes:
             for square in range(columns)
         ],
         "ground": _ground(columns),
-        "post": chequers(FINISH * SQUARE, 0, SQUARE / 6, LANES * SQUARE, SQUARE / 4),
+        "post": chequers(FINISH * SQUARE, 0, SQUARE / 9, LANES * SQUARE, SQUARE / 6),
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final, Literal, TypeAlias
 
 from benhvrt_widgets.context import Context
-from benhvrt_widgets.regions.stages import Good, Market
+from benhvrt_widgets.regions.fever import Good, Market
 from benhvrt_widgets.stagings.choosing import offered
 from benhvrt_widgets.stagings.horse_fever.names import deck_name, horse, odds_name
 from benhvrt_widgets.stagings.horse_fever.narration import thing

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from benhvrt_widgets.context import Context
+from benhvrt_widgets.regions.fever import FeverStage
 from benhvrt_widgets.regions.parts import Actions, Card, Faces, Lanes
 from benhvrt_widgets.regions.parts import Seat as Seated
 from benhvrt_widgets.regions.scene import Bar, Phase
-from benhvrt_widgets.regions.stages import FeverStage, ResultStage
+from benhvrt_widgets.regions.stages import ResultStage
 from benhvrt_widgets.staging import Regions
 from benhvrt_widgets.stagings.choosing import buttons, choice
 from benhvrt_widgets.stagings.horse_fever.aside import drawn, paid, picks, places, sale_shown

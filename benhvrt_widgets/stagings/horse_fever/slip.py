@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.i18n import percent
-from benhvrt_widgets.regions.stages import Bet as BetShown
-from benhvrt_widgets.regions.stages import Slip
+from benhvrt_widgets.regions.fever import Bet as BetShown
+from benhvrt_widgets.regions.fever import Slip
 from benhvrt_widgets.stagings.choosing import offered
 from engine.games.horse_fever.actions import Bet
 from engine.games.horse_fever.model import Betting

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from benhvrt_widgets.context import Context
-from benhvrt_widgets.regions.stages import Blackboard, Laid, Lane
-from benhvrt_widgets.regions.stages import Run as RunShown
+from benhvrt_widgets.regions.fever import Blackboard, Laid, Lane
+from benhvrt_widgets.regions.fever import Run as RunShown
 from benhvrt_widgets.stagings.horse_fever.names import card_name, face, horse, lane_name, odds_name
 from benhvrt_widgets.stagings.seats import whose
 from engine.games.horse_fever import events as e

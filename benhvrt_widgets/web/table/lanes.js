@@ -49,9 +49,9 @@ export function drawLanes(ui) {
         role: "group",
         "aria-label": stage.labels.track,
       },
-      drawStretched(ui, size, "turf", ui.board.ground),
+      drawGround(ui, size, "turf", ui.board.ground, 0, size.cell),
       stage.lanes.map((lane) => drawLane(ui, lane, size)),
-      drawStretched(ui, size, "post", ui.board.post),
+      drawGround(ui, size, "post", ui.board.post, ui.board.line, size.high),
       h(
         "g",
         { key: "runners" },
@@ -64,15 +64,17 @@ export function drawLanes(ui) {
 }
 
 /**
- * Ground and finish never change; they are stretched to the squares of this screen, and cut at its edge.
+ * What never changes: stretched about a line to squares of this width and the height of a lane, and cut at the edge.
  * @param {View} ui
  */
-function drawStretched(ui, size, key, shapes) {
-  const [x, y] = [size.cell / ui.board.square, size.high / ui.board.square];
+function drawGround(ui, size, key, shapes, line, wide) {
+  const { square } = ui.board;
+  const [x, y] = [size.left + line * size.cell, -line * square];
+  const transform = `translate(${x} 0) scale(${wide / square} ${size.high / square}) translate(${y} 0)`;
   return h(
     "svg",
     { key, width: size.width, height: size.height, "aria-hidden": "true" },
-    h("g", { transform: `translate(${size.left} 0) scale(${x} ${y})` }, drawShapes(shapes)),
+    h("g", { transform }, drawShapes(shapes)),
   );
 }
 

@@ -24,7 +24,6 @@ export function openView(ui, kind, { model, el }) {
   const keys = view.fills ? document : root;
   const resized = typeof ResizeObserver === "function" ? new ResizeObserver(view.redraw) : null;
   if (view.fills) fillWindow(root);
-  else root.setAttribute("data-lm-suppress-shortcuts", "true"); // of the notebook, while the focus is here
   root.tabIndex = -1;
   keys.addEventListener("keydown", key);
   root.addEventListener("click", (event) => clickTerm(view, event));
@@ -142,6 +141,7 @@ function takeFocus(view) {
 /** @param {View} view */
 function onKey(view, event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.isContentEditable) return;
+  if (!view.fills) event.stopPropagation(); // to a notebook, b is a cell below and x takes this one away
   if (view.moving) {
     endMove(view);
     view.draw();
