@@ -20,7 +20,7 @@ from engine.strategies import Strategy, strategies
 if TYPE_CHECKING:
     from benhvrt_widgets.context import Context
     from benhvrt_widgets.regions.charts import Chart
-    from benhvrt_widgets.regions.parts import Actions, Board, Card, Lanes
+    from benhvrt_widgets.regions.parts import Actions, Board, Card, Faces, Lanes
     from benhvrt_widgets.regions.parts import Seat as Seated
     from benhvrt_widgets.regions.scene import Bar, Hire, Length, Phase
     from benhvrt_widgets.regions.stages import Stage
@@ -184,6 +184,10 @@ class Regions(ABC):
 
     def hand(self, context: Context) -> list[Card]:
         """The cards of the seat at the screen."""
+        return []
+
+    def deck(self, lang: str) -> list[Faces]:
+        """Every kind of card there is, and how many of it."""
         return []
 
     def hires(self, context: Context) -> Hire | None:

@@ -11,7 +11,7 @@ from benhvrt_widgets.cli.refusals import OneLine
 from engine import __version__
 
 
-@click.group("benhvrt", cls=OneLine, invoke_without_command=True)
+@click.group("benhvrt", cls=OneLine, invoke_without_command=True, context_settings={"show_default": True})
 @click.version_option(__version__, message="benhvrt %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:

@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from benhvrt_widgets.cli.cards import named
-from benhvrt_widgets.cli.extras import Ask, Extras
+from benhvrt_widgets.cli.extras import Extras
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import catalogue, say
-from benhvrt_widgets.staging import Staging
-from benhvrt_widgets.stagings.ben_hvrt.faces import card_name, face, shown_face
+from benhvrt_widgets.stagings.ben_hvrt.faces import card_name, face
 from benhvrt_widgets.stagings.ben_hvrt.names import NTH, cards_name, chariot_name, square_name
 from benhvrt_widgets.stagings.ben_hvrt.paths import finishes, passes
-from benhvrt_widgets.stagings.ben_hvrt.words import WORDS
-from benhvrt_widgets.words import Names
+from benhvrt_widgets.stagings.ben_hvrt.windows import hirable
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt import events as e
-from engine.games.ben_hvrt.actions import Action, Hire, Move, Play, Trade
+from engine.games.ben_hvrt.actions import Action, Hire, Move, Trade
 from engine.games.ben_hvrt.board import BOARD
-from engine.games.ben_hvrt.cards import CARDS, DECK, Sort, When
+from engine.games.ben_hvrt.cards import CARDS, DECK, When
 from engine.games.ben_hvrt.model import DragBy, Options, Steer, Trading, Window
 from engine.games.ben_hvrt.tables import CUSTOM
 from engine.games.ben_hvrt.views import View
-from engine.games.ben_hvrt.windows import Situation
 from engine.parts.deck import Cards
 
 if TYPE_CHECKING:
+    from benhvrt_widgets.cli.person import Person
     from benhvrt_widgets.context import Context
+    from benhvrt_widgets.regions.stages import Piece
 
 STARTERS: Final = tuple(card.kind for card in DECK if card.when is When.START)
 """What acts by itself as a race begins."""
+RICHEST: Final = 999999
 _SQUARE = re.compile(r"([1-9])[:/.]([1-9][0-9]?)")
 _NAMED: Final = {(BOARD.lane[square] + 1, nth): square for square, nth in NTH.items()}
 
@@ -43,31 +43,22 @@ class Own(Extras):
     alone = (e.Sold, e.QuickSold, e.Unsold)
     together = (e.BidMade, e.PassedBid)
     briefly = (*alone, e.RaceAnnounced, e.RaceOver, e.PaidOut, e.Forfeited, e.SeriesOver)
+    _starting = False  # on the grid, before the first turn
+    _ways: dict[int, tuple[int, ...]]  # by chariot, where it is and what is left of its move
 
-    def __init__(self, staging: Staging) -> None:
-        super().__init__(staging)
-        self._starting = False  # on the grid, before the first turn
-        self._at: dict[int, int] = {}  # the square of each chariot
-
-    def agree(self, given: dict[str, Any], seats: int, usual: str, lang: str) -> Options:
+    def agree(self, given: dict[str, Any], seats: int, usual: str) -> Options:
         laps = [int(part) for part in given["laps"].split(",")] if given["laps"] else None
         more = {name: given[name] for name in ("doubled", "edition")}
         if given["series"] is None and laps is None and usual:
             laps = list(self.staging.agree(seats, usual, "").laps)
         return BEN_HVRT.setup(seats, series=given["series"], laps=laps, **more)
 
-    def agreed(self, options: Options, lang: str) -> str:
-        rolled = say("tell.rolled_laps", lang)
+    def agreed(self, options: Options) -> str:
+        rolled = self.say("tell.rolled_laps")
         laps = ", ".join(str(laps or rolled) for laps in options.laps)
         key = "tell.own_series" if options.series == CUSTOM else "tell.series"
-        return say(
-            key, lang, series=catalogue(lang).get(f"series.{options.series}", options.series), laps=laps
-        )
-
-    def deck(self, lang: str) -> list[dict[str, Any]]:
-        sorts = list(Sort)
-        kinds = sorted(DECK, key=lambda card: sorts.index(card.sort))
-        return [shown_face(card.kind, lang) | {"count": card.count} for card in kinds]
+        series = catalogue(self.lang).get(f"series.{options.series}", options.series)
+        return self.say(key, series=series, laps=laps)
 
     # -- a story ----------------------------------------------------------------------------------
 
@@ -78,30 +69,62 @@ class Own(Extras):
             event for event in events if not isinstance(event, e.SpeedSet) or last[event.chariot] is event
         )
 
-    def note(self, event: e.Event, lang: str) -> str:
+    def note(self, event: e.Event, before: e.Event | None) -> str:
         match event:
             case e.Revealed(card=kind):
-                card = face(CARDS[kind], lang)
-                upkeep = say("tell.upkeep", lang, upkeep=card.maintenance) if card.maintenance else ""
-                text = say("tell.who", lang, name=card.when, what=card.clause)
-                return f"({card.sort}{upkeep}) {text}"
+                card = face(CARDS[kind], self.lang)
+                upkeep = self.say("tell.upkeep", upkeep=card.maintenance) if card.maintenance else ""
+                return f"({card.sort}{upkeep}) {self.who(card.when, card.clause)}"
             case e.LinedUp(squares=squares):
-                self._starting, self._at = True, dict(enumerate(squares))
+                self._starting, self._ways = True, {n: (square,) for n, square in enumerate(squares)}
             case e.TurnBegan():
                 self._starting = False
+            case e.Departed(chariot=chariot, path=path):
+                self._ways[chariot] = (self._ways[chariot][0], *path)
             case e.Stepped(chariot=chariot, square=square):
-                self._at[chariot] = square
-            case e.Halted(chariot=chariot) if chariot in self._at:
-                return f"({square_name(self._at[chariot], lang)})"
+                self._ways[chariot] = way = self._ways[chariot][1:] or (square,)
+                if isinstance(before, e.Played) or getattr(before, "chariot", None) != chariot:
+                    facts = {"steps": len(way), "square": square_name(way[-1], self.lang)}
+                    return self.say("tell.goes_on", chariot=self.called(chariot), **facts)
+            case e.Halted(chariot=chariot):
+                here = self._ways[chariot][0]
+                self._ways[chariot] = (here,)
+                return f"({square_name(here, self.lang)})"
             case e.SpeedSet() if self._starting and len(STARTERS) == 1:
-                return f"({card_name(STARTERS[0], lang)})"
+                return f"({card_name(STARTERS[0], self.lang)})"
         return ""
 
     def speaker(self, event: e.Event) -> int | None:
         return event.seat if isinstance(event, e.Sold) else None
 
-    def called(self, chariot: int, names: Names) -> str:
-        return chariot_name(chariot, names)
+    # -- the race ---------------------------------------------------------------------------------
+
+    def called(self, chariot: int) -> str:
+        return chariot_name(chariot, self.names)
+
+    def doing(self, chariot: int, seen: View, piece: Piece | None) -> str:
+        runs = seen.race.chariots[chariot] if seen.race is not None else None
+        gear = cards_name(seen.gear[chariot].cards, self.lang)
+        if runs is None or not runs.running:
+            return ", ".join(gear)
+        lap = f"{self.say('table.lap')} {min(runs.lap, seen.laps)}/{seen.laps}"
+        return ", ".join((f"{self.say('table.speed')} {runs.speed}", lap, *gear))
+
+    def table(self, context: Context) -> Iterator[str]:
+        """Purses with cards in hand; then what is in play, known, or still to be sold."""
+        seen: View = context.view
+        seats = zip(self.names, seen.ledger.purses, seen.hand_sizes, strict=True)
+        purses = ", ".join(self.who(name, f"{purse} ({cards})") for name, purse, cards in seats)
+        yield self.say("play.purses", purses=purses, pot=seen.ledger.pot)
+        chariots = [self.called(number) for number in range(len(seen.gear))]
+        for key, names, held in (
+            ("in_play", chariots, [cards_name(gear.cards, self.lang) for gear in seen.gear]),
+            ("known", self.names, [cards_name(cards, self.lang) for cards in seen.known]),
+            ("stacks", self.names, [[str(left)] if left else [] for left in seen.stacks]),
+        ):
+            items = [self.who(name, *cards) for name, cards in zip(names, held, strict=True) if cards]
+            if items:
+                yield self.say(f"play.{key}", items="; ".join(items))
 
     # -- a decision -------------------------------------------------------------------------------
 
@@ -110,48 +133,44 @@ class Own(Extras):
         if not isinstance(safe, Move):
             return super().ordered(seen, safe)
         moves = [action for action in seen.menu if isinstance(action, Move)]
-        first = _sensible(seen, moves)
-        return (*first, *(move for move in moves if move not in first))
+        return tuple(dict.fromkeys((*_sensible(seen, moves), *moves)))
 
     def what(self, seen: View) -> str:
         return "play.what_move" if isinstance(seen.stage, Steer | DragBy) else "play.what"
 
-    def typed(self, text: str, seen: View, lang: str) -> Move | None:
-        return typed_move(text, seen, lang) if isinstance(seen.stage, Steer | DragBy) else None
+    def typed(self, text: str, seen: View) -> Move | None:
+        return typed_move(text, seen, self.lang) if isinstance(seen.stage, Steer | DragBy) else None
 
-    def offer(
-        self, seen: View, read: Ask, put: Callable[[str], None], lang: str, names: Names
-    ) -> Trade | Hire:
-        return Offers(read, put, lang, names).make(seen)
+    def offer(self, seen: View, person: Person) -> Any:
+        """A trade before the race, or a payment for a card to be played (BH-45)."""
+        if not isinstance(seen.stage, Trading | Window) or seen.seat is None:
+            return super().offer(seen, person)
+        others = [seat for seat in range(seen.options.seats) if seat != seen.seat]
+        known = {seat: ", ".join(cards_name(seen.known[seat], self.lang)) for seat in others}
+        purses = {seat: f"{self.names[seat]} ({seen.ledger.purses[seat]})" for seat in others}
+        lines = [f"{purses[seat]}: {known[seat]}" if known[seat] else purses[seat] for seat in others]
+        if isinstance(seen.stage, Trading):
+            to = others[person.pick(lines, "to_whom")]
+            give, take = (self._cards(person.prompt(key)) for key in ("give", "take"))
+            pay = person.whole(person.prompt("pay") or "0", 0, RICHEST)
+            ask = 0 if pay else person.whole(person.prompt("ask") or "0", 0, RICHEST)
+            return Trade(seen.seat, to, give, take, pay, ask)
+        if not seen.options.side_payments:
+            return super().offer(seen, person)
+        to = others[person.pick(lines, "to_whom")]
+        card = self._kind(person.need("which_card"))
+        plays = [play for play in hirable(seen, to) if play.card == card]
+        if not plays:
+            raise Refusal(self.say("hire.no_such_play", card=card_name(card, self.lang)))
+        told = [self.staging.words.describe(play, seen, self.lang, self.names) for play in plays]
+        play = plays[person.pick(told, "which_play")]
+        return Hire(seen.seat, to, person.whole(person.need("how_much"), 0, RICHEST), play)
 
-    def situation(self, seen: View, lang: str) -> str:
-        purse = seen.ledger.purses[seen.seat] if seen.seat is not None else 0
-        return say("play.purse", lang, purse=purse, pot=seen.ledger.pot)
+    def _cards(self, text: str) -> Cards:
+        return Cards.of([self._kind(part) for part in text.split(",") if part.strip()])
 
-    def table(self, context: Context) -> Iterator[str]:
-        """Purses with cards in hand; then what is in play, known, home, or still to be sold."""
-        seen: View = context.view
-        names, lang = context.names, context.lang
-        seats = zip(names, seen.ledger.purses, seen.hand_sizes, strict=True)
-        purses = [_owned(name, [f"{purse} ({cards})"], lang) for name, purse, cards in seats]
-        yield say("play.purses", lang, purses=", ".join(purses), pot=seen.ledger.pot)
-        gear = ((chariot_name(number, names), gear.cards) for number, gear in enumerate(seen.gear))
-        known = zip(names, seen.known, strict=True)
-        home = enumerate(() if seen.race is None else seen.race.finished, 1)
-        stacks = zip(names, seen.stacks, strict=True)
-        open_to_all = {
-            "play.in_play": [_owned(who, cards_name(cards, lang), lang) for who, cards in gear if cards],
-            "play.known": [_owned(who, cards_name(cards, lang), lang) for who, cards in known if cards],
-            "play.at_home": [f"{say('play.home', lang, place=n)} {chariot_name(c, names)}" for n, c in home],
-            "play.stacks": [_owned(who, [str(n)], lang) for who, n in stacks if n],
-        }
-        for key, items in open_to_all.items():
-            if items:
-                yield say(key, lang, items="; ".join(items))
-
-
-def _owned(who: str, items: list[str], lang: str) -> str:
-    return say("tell.who", lang, name=who, what=", ".join(items))
+    def _kind(self, text: str) -> str:
+        return named(self.staging, text, self.lang)["face"]["kind"]
 
 
 def _sensible(seen: View, moves: Sequence[Move]) -> list[Move]:
@@ -160,18 +179,13 @@ def _sensible(seen: View, moves: Sequence[Move]) -> list[Move]:
     if not away:
         return list(moves)
     farthest: dict[int, Move] = {}
-    for move in away:
-        farthest.setdefault(_goal(seen, move), move)
+    for move in away:  # home is a lane of its own
+        farthest.setdefault(-1 if finishes(seen, move.path) else BOARD.lane[move.path[-1]], move)
     near = away[: 4 * len(farthest)]
     passed = {move: len(passes(seen, move.path)) for move in near}
     extremes = (max(near, key=passed.__getitem__), min(near, key=passed.__getitem__))
     chosen = [*farthest.values(), *(move for move in extremes if passed[move] != passed[near[0]])]
-    return list(dict.fromkeys([*chosen, *(move for move in moves if not move.path)]))
-
-
-def _goal(seen: View, move: Move) -> int:
-    """The lane in which a move ends; home is a lane of its own."""
-    return -1 if finishes(seen, move.path) else BOARD.lane[move.path[-1]]
+    return [*chosen, *(move for move in moves if not move.path)]
 
 
 def typed_move(text: str, seen: View, lang: str = "en") -> Move | None:
@@ -197,71 +211,3 @@ def typed_move(text: str, seen: View, lang: str = "en") -> Move | None:
         if isinstance(move, Move) and move.path and move.path[-1] == path[0]:
             return move
     raise Refusal(say("play.out_of_reach", lang, square=words[0]))
-
-
-class Offers:
-    """Questions, one a line; an answer that makes no sense ends them with a sentence."""
-
-    def __init__(self, read: Ask, put: Callable[[str], None], lang: str, names: Names) -> None:
-        self.read = read
-        self.put = put
-        self.lang = lang
-        self.names = names
-
-    def make(self, seen: View) -> Trade | Hire:
-        """An offer that the rules may still refuse."""
-        match seen.stage:
-            case Trading():
-                return self._trade(seen)
-            case Window() as window if seen.options.side_payments:
-                return self._hire(seen, window)
-        raise Refusal(say("play.no_offer_now", self.lang))
-
-    def _ask(self, key: str) -> str:
-        return self.read(f"{say(f'play.{key}', self.lang)} ").strip()
-
-    def _need(self, key: str) -> str:
-        """An answer without which there is no offer."""
-        answer = self._ask(key)
-        if not answer:
-            raise Refusal(say("play.no_offer", self.lang))
-        return answer
-
-    def _number(self, text: str, least: int, most: int) -> int:
-        if text.isascii() and text.isdigit() and len(text) < 7 and least <= int(text) <= most:
-            return int(text)
-        raise Refusal(say("cli.whole", self.lang, least=least, most=most, value=text[:40]))
-
-    def _partner(self, seen: View) -> int:
-        others = [seat for seat in range(seen.options.seats) if seat != seen.seat]
-        for number, seat in enumerate(others, 1):
-            known = ", ".join(cards_name(seen.known[seat], self.lang))
-            held = f": {known}" if known else ""
-            self.put(f"{number}  {self.names[seat]} ({seen.ledger.purses[seat]}){held}")
-        return others[self._number(self._need("to_whom"), 1, len(others)) - 1]
-
-    def _cards(self, text: str) -> Cards:
-        return Cards.of([self._kind(part) for part in text.split(",") if part.strip()])
-
-    def _kind(self, text: str) -> str:
-        return str(named("ben-hvrt", text, self.lang)["kind"])
-
-    def _trade(self, seen: View) -> Trade:
-        to = self._partner(seen)
-        give, take = self._cards(self._ask("give")), self._cards(self._ask("take"))
-        pay = self._number(self._ask("pay") or "0", 0, 999999)
-        ask = 0 if pay else self._number(self._ask("ask") or "0", 0, 999999)
-        return Trade(-1 if seen.seat is None else seen.seat, to, give, take, pay, ask)
-
-    def _hire(self, seen: View, window: Window) -> Hire:
-        to = self._partner(seen)
-        card = self._kind(self._need("which_card"))
-        where = Situation(seen.options, seen.gear, seen.race, window, to)
-        plays = [play for play in where.plays(Cards(((card, 1),))) if isinstance(play, Play)]
-        if not plays:
-            raise Refusal(say("hire.no_such_play", self.lang, card=card_name(card, self.lang)))
-        for number, play in enumerate(plays, 1):
-            self.put(f"{number}  {WORDS.describe(play, seen, self.lang, self.names)}")
-        play = plays[self._number(self._need("which_play"), 1, len(plays)) - 1]
-        ducats = self._number(self._need("how_much"), 0, 999999)
-        return Hire(-1 if seen.seat is None else seen.seat, to, ducats, play)

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import groupby
-from typing import Any
 
 import click
 from rich.box import SIMPLE
 from rich.table import Table
 
 from benhvrt_widgets.cli.console import Paper
-from benhvrt_widgets.cli.extras import extras
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.settings import game_option, lang_option
 from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.regions.parts import Face, Faces
+from benhvrt_widgets.staging import Staging
 from engine.strategies import strategies
 
 HEADINGS = ("count", "card", "sort", "price", "upkeep", "when", "text")
 TO_THE_RIGHT = ("count", "price")
 
 
-def named(game: str, text: str, lang: str) -> dict[str, Any]:
+def named(stage: Staging, text: str, lang: str) -> Faces:
     """The card that a person means, by kind or by name, whatever the case."""
     wanted = text.strip().casefold()
-    own = extras(staging(game))
-    for card, english in zip(own.deck(lang), own.deck("en"), strict=True):
-        if wanted in (card["kind"], card["name"].casefold(), english["name"].casefold()):
+    for card, english in zip(stage.regions.deck(lang), stage.regions.deck("en"), strict=True):
+        face = card["face"]
+        if wanted in (face["kind"], face["name"].casefold(), english["face"]["name"].casefold()):
             return card
     raise Refusal(say("cli.no_such_kind", lang, kind=text[:40]))
 
@@ -35,66 +34,70 @@ def named(game: str, text: str, lang: str) -> dict[str, Any]:
 @click.command()
 @click.option("--kind", help="One card, in full.")
 @click.option("--markdown", is_flag=True, help="The table for a document.")
-@game_option()
-@lang_option()
+@game_option
+@lang_option
 def cards(*, kind: str | None, markdown: bool, game: str, lang: str) -> None:
     """Show the deck."""
     out = Paper()
-    deck = extras(staging(game)).deck(lang)
-    priced = any(card["price"] is not None for card in deck)
+    deck = staging(game).regions.deck(lang)
+    priced = any(card["face"]["price"] is not None for card in deck)
     headings = [name for name in HEADINGS if priced or name not in ("price", "upkeep")]
     if kind is not None:
-        _in_full(named(game, kind, lang), out, lang)
+        _in_full(named(staging(game), kind, lang), out, lang)
     elif markdown:
         rule = ["---:" if name in TO_THE_RIGHT else "---" for name in headings]
-        rows = ([_cell(card, name) for name in headings] for card in deck)
+        rows = ([_cells(card)[name] for name in headings] for card in deck)
         for cells in ([say(f"table.{name}", lang) for name in headings], rule, *rows):
             out.put(f"| {' | '.join(cells)} |")
     else:
         out.print(_by_sort(deck, [name for name in headings if name not in ("sort", "when")], lang))
 
 
-def _cell(card: dict[str, Any], heading: str) -> str:
-    keys = {"card": "name", "sort": "sort_name", "upkeep": "maintenance"}
-    return str(card[keys.get(heading, heading)])
+def _cells(card: Faces) -> dict[str, str]:
+    """A card by heading."""
+    face = card["face"]
+    named = {"card": face["name"], "sort": face["sort_name"], "when": face["when"], "text": face["text"]}
+    return {"count": str(card["count"]), "price": str(face["price"]), "upkeep": face["maintenance"], **named}
 
 
-def _by_sort(deck: list[dict[str, Any]], headings: list[str], lang: str) -> Table:
+def _by_sort(deck: list[Faces], headings: list[str], lang: str) -> Table:
     """The deck for a reader: sort by sort, the moment and the text as one sentence."""
     table = Table(box=SIMPLE, pad_edge=False, padding=(0, 1))
     for heading in headings:
         side = "right" if heading in TO_THE_RIGHT else "left"
         table.add_column(say(f"table.{heading}", lang), no_wrap=heading == "card", justify=side)  # type: ignore[arg-type]
-    for sort, grouped in groupby(deck, key=lambda card: card["sort_name"]):
+    for sort, grouped in groupby(deck, key=lambda card: card["face"]["sort_name"]):
         group = list(grouped)
         table.add_row(str(sum(card["count"] for card in group)), sort, style="bold")
         for card in group:
-            table.add_row(*(_cell({**card, "text": told(card, lang)}, heading) for heading in headings))
+            cells = _cells(card) | {"text": told(card["face"], lang)}
+            table.add_row(*(cells[heading] for heading in headings))
         table.add_section()
     return table
 
 
-def told(card: Mapping[str, Any], lang: str) -> str:
+def told(face: Face, lang: str) -> str:
     """When it may be played and what it does, as one line."""
-    when, text = card["when"].removeprefix(card["sort_name"]).strip(), card["text"]
+    when, text = face["when"].removeprefix(face["sort_name"]).strip(), face["text"]
     if not when or when.endswith("."):
         return f"{when} {text}".strip()
     return say("tell.who", lang, name=when, what=text[0].lower() + text[1:])
 
 
-def _in_full(card: dict[str, Any], out: Paper, lang: str) -> None:
-    out.put(f"{card['name']} ({card['sort_name']}, {card['count']} x)", "bold")
-    out.put(told(card, lang))
-    if card["price"] is not None:
-        upkeep = f" · {say('table.upkeep', lang)} {card['maintenance']}" if card["maintenance"] else ""
-        out.put(f"{say('table.price', lang)} {card['price']}{upkeep}")
-    if card["flavour"]:
-        out.put(card["flavour"], "italic dim")
+def _in_full(card: Faces, out: Paper, lang: str) -> None:
+    face = card["face"]
+    out.put(f"{face['name']} ({face['sort_name']}, {card['count']} x)", "bold")
+    out.put(told(face, lang))
+    if face["price"] is not None:
+        upkeep = f" · {say('table.upkeep', lang)} {face['maintenance']}" if face["maintenance"] else ""
+        out.put(f"{say('table.price', lang)} {face['price']}{upkeep}")
+    if face["flavour"]:
+        out.put(face["flavour"], "italic dim")
 
 
 @click.command()
-@game_option()
-@lang_option()
+@game_option
+@lang_option
 def bots(*, game: str, lang: str) -> None:
     """Show the bots that can take a seat."""
     table = Table(box=SIMPLE, pad_edge=False)

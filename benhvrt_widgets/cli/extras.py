@@ -5,7 +5,7 @@ A game that does has a module of its name here, with a class ``Own``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING, Any, Final
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.staging import Staging
+from benhvrt_widgets.words import Names
 from engine.parts.track import Track
 
 if TYPE_CHECKING:
+    from benhvrt_widgets.cli.person import Person
     from benhvrt_widgets.context import Context
+    from benhvrt_widgets.regions.stages import Piece
 
 LINGER: Final = 1.2
 """Seconds: what the page shows for so long has a line of its own here."""
 COLUMNS: Final = 64
-
-Ask = Callable[[str], str]
-"""Reads an answer after a prompt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Ground:
     lanes: tuple[tuple[str, tuple[int, ...]], ...]  # by lane, its name and the columns of its squares
     columns: int
     on: dict[tuple[int, int], int]  # by lane and column, the number of a chariot
-    places: dict[int, str]  # by its number the square of each, the first in the race first
+    places: dict[int, str]  # by its number the square of each or its place, the first in the race first
 
 
 class Extras:
@@ -49,27 +49,33 @@ class Extras:
     briefly: tuple[type, ...] = ()
     """What a brief story tells; if nothing is named, what the page lingers on, and the end of a race."""
 
-    def __init__(self, staging: Staging) -> None:
+    def __init__(self, staging: Staging, lang: str, names: Names = ()) -> None:
         self.staging = staging
+        self.lang = lang
+        self.names = names
+
+    def say(self, key: str, **facts: object) -> str:
+        """A sentence in the language of this table."""
+        return say(key, self.lang, **facts)
+
+    def who(self, name: str, *facts: str, between: str = ", ") -> str:
+        """Somebody, and what there is to say of them."""
+        return self.say("tell.who", name=name, what=between.join(filter(None, facts)))
 
     # -- before a game ----------------------------------------------------------------------------
 
-    def agree(self, given: dict[str, Any], seats: int, usual: str, lang: str) -> Any:
+    def agree(self, given: dict[str, Any], seats: int, usual: str) -> Any:
         """The options of a game; where nothing is named and nothing is usual, the game's own."""
         for option, off in (("doubled", False), ("edition", "english")):
             if given[option] != off:
-                facts = {"option": f"--{option}", "game": self.staging.words.title(lang)}
-                raise Refusal(say("cli.not_here", lang, **facts))
+                title = self.staging.words.title(self.lang)
+                raise Refusal(self.say("cli.not_here", option=f"--{option}", game=title))
         series = given["series"] or given["laps"] or usual
         return self.staging.agree(seats, series, "") if series else self.staging.game.setup(seats)
 
-    def agreed(self, options: Any, lang: str) -> str:
+    def agreed(self, options: Any) -> str:
         """What the table agreed on, in a few words."""
-        return say("page.laps", lang, n=options.laps)
-
-    def deck(self, lang: str) -> list[dict[str, Any]]:
-        """The face of every kind of card, as the page draws it, with how many there are."""
-        return []
+        return self.say("page.laps", n=options.laps)
 
     # -- a story ----------------------------------------------------------------------------------
 
@@ -96,8 +102,8 @@ class Extras:
         same = type(before) is type(event) or _subject(before) == _subject(event) is not None
         return same and not self.weighty(before)
 
-    def note(self, event: Any, lang: str) -> str:
-        """What a reader who cannot tap a card is told besides."""
+    def note(self, event: Any, before: Any) -> str:
+        """What a reader who sees no page is told besides, after the event that was told before."""
         return ""
 
     def speaker(self, event: Any) -> int | None:
@@ -114,26 +120,29 @@ class Extras:
         """The key of the sentence that says what can be typed."""
         return "play.what"
 
-    def typed(self, text: str, seen: Any, lang: str) -> Any | None:
+    def typed(self, text: str, seen: Any) -> Any | None:
         """An action that is typed instead of chosen; None if it is none, a Refusal if it makes no sense."""
         return None
 
-    def offer(self, seen: Any, read: Ask, put: Callable[[str], None], lang: str, names: Any) -> Any | None:
+    def offer(self, seen: Any, person: Person) -> Any:
         """An offer of one's own, asked for step by step."""
-        raise Refusal(say("play.no_offer_now", lang))
+        raise Refusal(self.say("play.no_offer_now"))
 
-    def situation(self, seen: Any, lang: str) -> str:
-        """What stands before the question."""
-        return ""
+    def situation(self, context: Context) -> str:
+        """What stands before the question: the purse, if there is one, and the pot."""
+        regions = self.staging.regions
+        purse, pot = regions.seated(context)[context.seat or 0]["purse"], regions.bar(context)["pot"]
+        if purse is None:
+            return ""
+        return self.say("play.danari" if pot is None else "play.purse", purse=purse, pot=pot)
 
     def table(self, context: Context) -> Iterator[str]:
         """Who has what, and what else lies open."""
         for row in self.staging.regions.seated(context):
-            purse = [] if row["purse"] is None else [str(row["purse"])]
-            marks = (mark["label"] for mark in row.get("marks", ()))
-            gear = (card["name"] for card in (*(row["gear"] or ()), *row.get("chips", ())))
-            told = [part for part in (*purse, row["info"], *marks, *gear) if part]
-            yield say("tell.who", context.lang, name=row["name"], what=" · ".join(told))
+            purse = "" if row["purse"] is None else str(row["purse"])
+            marks = (mark["label"] for mark in row["marks"])
+            chips = (horse["name"] for horse in row["chips"])
+            yield self.who(row["name"], purse, row["info"], *marks, *chips, between=" · ")
 
     # -- the track --------------------------------------------------------------------------------
 
@@ -141,19 +150,26 @@ class Extras:
         """The turn of a race that is being run."""
         return self.staging.tempo.turn(state)
 
-    def called(self, chariot: int, names: Sequence[str]) -> str:
+    def called(self, chariot: int) -> str:
         """The name of a chariot."""
-        return names[chariot]
+        return self.names[chariot]
 
-    def ground(self, seen: Any, lang: str) -> Ground | None:
+    def doing(self, chariot: int, seen: Any, piece: Piece | None) -> str:
+        """How a chariot is doing besides, if its piece is known."""
+        return "" if piece is None else piece["label"].removeprefix(f"{piece['name']}, ")
+
+    def ground(self, seen: Any) -> Ground | None:
         """The track as lanes, if there is a race."""
         race = getattr(seen, "race", seen)
         track = board(self.staging.slug)
         if race is None or track is None:
             return None
-        running = [(c.crossings, c.square, n) for n, c in enumerate(race.chariots) if c.running]
+        running = sorted((c.crossings, c.square, n) for n, c in enumerate(race.chariots) if c.running)
         on = {cell(track, square): number for _, square, number in running}
-        places = {number: square_name(track, square) for _, square, number in sorted(running, reverse=True)}
+        home = enumerate(getattr(race, "finished", ()), 1)
+        places = {number: self.say("play.home", place=place) for place, number in home}
+        for _, square, number in reversed(running):
+            places[number] = f"{self.say('table.square')} {square_name(track, square)}"
         lanes = tuple(
             (str(lane + 1), tuple(cell(track, track.square(lane, nth))[1] for nth in range(len(edges))))
             for lane, edges in enumerate(track.lanes)
@@ -192,9 +208,9 @@ def _subject(event: Any) -> object:
     return getattr(event, "chariot", getattr(event, "seat", None))
 
 
-def extras(staging: Staging) -> Extras:
+def extras(staging: Staging, lang: str, names: Names = ()) -> Extras:
     """A game's own extras, or what does for all."""
     name = f"{__package__}.{staging.slug.replace('-', '_')}"
     own = import_module(name).Own if find_spec(name) else Extras
-    made: Extras = own(staging)
+    made: Extras = own(staging, lang, names)
     return made

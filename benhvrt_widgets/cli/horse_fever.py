@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from benhvrt_widgets.cli.extras import Extras, Ground
 from benhvrt_widgets.cli.refusals import Refusal
-from benhvrt_widgets.i18n import say
-from benhvrt_widgets.stagings.horse_fever.names import DECKS, face, lane_name, odds_name
+from benhvrt_widgets.stagings.horse_fever.names import lane_name, odds_name
 from engine.games.horse_fever import events as e
 from engine.games.horse_fever.actions import Action, Bet
 from engine.games.horse_fever.model import Betting, Options, State
 from engine.games.horse_fever.tables import BETS, FINISH, LANES
 from engine.games.horse_fever.views import View
+
+if TYPE_CHECKING:
+    from benhvrt_widgets.context import Context
 
 
 class Own(Extras):
@@ -22,11 +24,8 @@ class Own(Extras):
     together = (e.CardTurned, e.Sprinted)
     briefly = (e.RoundBegan, e.StableBought, e.SoldOn, e.Placed, e.BetSettled, e.PointTraded, e.GameOver)
 
-    def agreed(self, options: Options, lang: str) -> str:
-        return self.staging.words.say(f"agreed.{options.variant}", lang, rounds=options.rounds)
-
-    def deck(self, lang: str) -> list[dict[str, Any]]:
-        return [face(kind, lang) | {"count": 1} for kind in DECKS]
+    def agreed(self, options: Options) -> str:
+        return self.staging.words.say(f"agreed.{options.variant}", self.lang, rounds=options.rounds)
 
     def ordered(self, seen: View, safe: Action) -> tuple[Action, ...]:
         """Of bets only the least stakes; more can be typed."""
@@ -36,39 +35,42 @@ class Own(Extras):
     def what(self, seen: View) -> str:
         return "play.what_bet" if isinstance(seen.stage, Betting) else "play.what"
 
-    def typed(self, text: str, seen: View, lang: str) -> Any | None:
+    def typed(self, text: str, seen: View) -> Any | None:
         """A bet, as in 300 nougat win; the rules say whether it may be."""
         found = re.fullmatch(r"([0-9]{1,6})\s+(\S.*?)\s+(\S+)", text.strip().casefold())
         if found is None or not isinstance(seen.stage, Betting):
             return None
-        lanes = [lane for lane in range(LANES) if lane_name(lane, lang).casefold().startswith(found[2])]
-        kinds = {to: to for to in BETS}
-        kinds |= {self.staging.words.say(f"slip.{to}", lang).casefold(): to for to in BETS}
+        lanes = [lane for lane, name in enumerate(self._horses()) if name.casefold().startswith(found[2])]
+        kinds = {self.staging.words.say(f"slip.{to}", self.lang).casefold(): to for to in BETS}
+        kinds |= {to: to for to in BETS}
         if len(lanes) != 1 or found[3] not in kinds:
-            raise Refusal(say("play.no_such_bet", lang))
+            raise Refusal(self.say("play.no_such_bet"))
         message = {"lane": lanes[0], "to": kinds[found[3]], "stake": int(found[1])}
         return self.staging.regions.act(message, seen.seat or 0)
 
-    def situation(self, seen: View, lang: str) -> str:
-        purse = say("play.danari", lang, danari=seen.purse)
+    def situation(self, context: Context) -> str:
+        """In front of a bet, the blackboard too."""
+        purse, seen = super().situation(context), context.view
         if not isinstance(seen.stage, Betting):
             return purse
-        lanes = sorted(range(LANES), key=lambda lane: seen.odds[lane])
-        odds = (f"{lane_name(lane, lang)} {odds_name(seen.odds[lane])}" for lane in lanes)
-        return f"{purse} {say('play.odds', lang, items=', '.join(odds))}"
+        board = sorted(zip(seen.odds, range(LANES), self._horses(), strict=True))
+        return f"{purse} {self.say('play.odds', items=', '.join(f'{h} {odds_name(o)}' for o, _, h in board))}"
 
     def turn(self, state: State) -> int | None:
         return None if state.race is None else state.race.unit
 
-    def ground(self, seen: View, lang: str) -> Ground | None:
+    def ground(self, seen: View) -> Ground | None:
         """The lanes by their horses, with what the blackboard says."""
         if seen.race is None:
             return None
-        reached = [min(square, FINISH) for square in seen.race.squares]
-        horses = [lane_name(lane, lang) for lane in range(LANES)]
+        horses = self._horses()
         width = max(map(len, horses))
         lanes = tuple(
             (f"{name:{width}} {odds_name(odds)}", tuple(range(FINISH + 1)))
             for name, odds in zip(horses, seen.race.odds, strict=True)
         )
-        return Ground(lanes, FINISH + 1, {(lane, square): lane for lane, square in enumerate(reached)}, {})
+        on = {(lane, min(square, FINISH)): lane for lane, square in enumerate(seen.race.squares)}
+        return Ground(lanes, FINISH + 1, on, {})
+
+    def _horses(self) -> list[str]:
+        return [lane_name(lane, self.lang) for lane in range(LANES)]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Final
+from typing import Any, Final
 
 from rich.text import Text
 
 from benhvrt_widgets.cli.console import Paper
-from benhvrt_widgets.cli.extras import Ground
+from benhvrt_widgets.cli.extras import Extras
 
 MARKS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 MARGIN: Final = 7
@@ -17,8 +17,9 @@ MARGIN: Final = 7
 
 def show_track(
     out: Paper,
-    ground: Ground,
-    names: Mapping[int, str],
+    extras: Extras,
+    seen: Any,
+    pieces: Mapping[int, Any],
     mine: Collection[int] = (),
     reach: Collection[tuple[int, int]] = (),
 ) -> None:
@@ -26,6 +27,9 @@ def show_track(
 
     A dot is a square, an o one within reach.
     """
+    ground = extras.ground(seen)
+    if ground is None:
+        return
     wide = out.width >= ground.columns + max(len(name) for name, _ in ground.lanes) + MARGIN
     for lane, (name, columns) in enumerate(ground.lanes if wide else ()):
         row = Text(f"{name} |")
@@ -35,5 +39,6 @@ def show_track(
             style = "" if chariot is None else "bold reverse" if chariot in mine else "bold"
             row.append(square if chariot is None else MARKS[chariot], style)
         out.put(row.append("|"))
-    for number, square in ground.places.items():
-        out.put(f"{MARKS[number]} {square:>5}  {names[number]}", "bold" if number in mine else "", 1)
+    for number, place in ground.places.items():
+        told = extras.who(extras.called(number), place, extras.doing(number, seen, pieces.get(number)))
+        out.put(f"{MARKS[number]}  {told}", "bold" if number in mine else "")

@@ -22,15 +22,14 @@ NAME: Final = "Ben"
 @click.command()
 @settings.table_options(seats="4")
 @settings.seed_option()
-@settings.lang_option()
-@settings.number_option("--seat", 1, 12, 1, "Your seat.")
+@settings.lang_option
+@click.option("--seat", type=settings.whole(1, 12), default=1, help="Your seat.")
 @click.option(
     "--name",
     "names",
     metavar="NAME",
     multiple=True,
     default=(NAME,),
-    show_default=True,
     help="What the table calls you; once more for everybody else who plays at this terminal.",
 )
 @click.option("--ask-always", is_flag=True, help="Ask even where there is nothing to choose but an offer.")

@@ -8,7 +8,7 @@ import click
 
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
-from benhvrt_widgets.cli.settings import SEED_LIMIT, lang_option, number_option, seated
+from benhvrt_widgets.cli.settings import SEED_LIMIT, lang_option, seated, whole
 from benhvrt_widgets.cli.teller import Teller, introduce
 from benhvrt_widgets.cli.watch import story_options
 from benhvrt_widgets.games import staging
@@ -47,9 +47,9 @@ def names_on(header: tapes.Header, seats: int, lang: str) -> tuple[str, ...]:
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@number_option("--at", 0, SEED_LIMIT, None, "Stop after so many records.")
+@click.option("--at", type=whole(0, SEED_LIMIT), help="Stop after so many records.")
 @story_options
-@lang_option()
+@lang_option
 def replay(*, file: Path, at: int | None, brief: bool, track: bool, lang: str) -> None:
     """Tell a recorded game, of whatever kind."""
     tape, notices = read(file, lang)

@@ -42,8 +42,8 @@ def find(rules: str, wanted: str) -> str | None:
 
 @click.command()
 @click.argument("rule", required=False)
-@game_option()
-@lang_option()
+@game_option
+@lang_option
 def rules(*, rule: str | None, game: str, lang: str) -> None:
     """Print the rules, or one rule, such as BH-14."""
     whole = text(game)

@@ -48,12 +48,12 @@ def published(folder: Path, lang: str) -> int:
 
 @click.command()
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
-@settings.number_option("--port", 0, 65535, None, "Where; else the first free port from 8866 up.")
-@settings.number_option("--pages", 1, 1000, 24, "How many pages may be open at a time.")
+@click.option("--port", type=settings.whole(0, 65535), help="Where; else the first free port from 8866 up.")
+@click.option("--pages", type=settings.whole(1, 1000), default=24, help="Pages that may be open at a time.")
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @click.option("--public", is_flag=True, help="Answer to any host name, as behind a reverse proxy.")
 @click.option("--network", is_flag=True, help="Let other machines on this network in, phones too.")
-@settings.lang_option()
+@settings.lang_option
 def serve(
     *,
     folder: Path | None,

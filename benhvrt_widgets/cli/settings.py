@@ -6,7 +6,7 @@ import re
 import secrets
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
@@ -27,38 +27,42 @@ FULL: Final = 6
 """Seats at a table of bots, unless told otherwise."""
 
 
-Check: TypeAlias = Callable[[click.Context, click.Parameter, Any], Any]
-
-
-def checked(read: Callable[[str], Any], key: str, **facts: object) -> Check:
+class Checked(click.ParamType):  # type: ignore[type-arg]  # what it gives, older releases do not say
     """What an argument means; where that is None, one sentence why not."""
 
-    def check(context: click.Context, param: click.Parameter, value: object) -> Any:
-        found = None if value is None else read(str(value))
-        if value is not None and found is None:
-            lang = str(context.params.get("lang") or "en")
-            raise click.BadParameter(say(key, lang, value=str(value)[:40], **facts), context, param)
+    def __init__(self, name: str, read: Callable[[str], Any], key: str, **facts: object) -> None:
+        self.name = name
+        self.read = read
+        self.key = key
+        self.facts = facts
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The meaning, or a refusal in the language asked for."""
+        found = self.read(str(value))
+        if found is None:
+            lang = str((ctx.params.get("lang") if ctx else None) or "en")
+            self.fail(say(self.key, lang, value=str(value)[:40], **self.facts), param, ctx)
         return found
 
-    return check
 
-
-def whole(least: int, most: int) -> Check:
+def whole(least: int, most: int) -> Checked:
     """A whole number within bounds."""
 
     def read(text: str) -> int | None:
         fits = re.fullmatch(r"[+-]?[0-9]{1,19}", text) and least <= int(text) <= most
         return int(text) if fits else None
 
-    return checked(read, "cli.whole", least=least, most=most)
+    return Checked("n", read, "cli.whole", least=least, most=most)
 
 
-def one_of(known: Collection[str]) -> Check:
+def one_of(name: str, known: Collection[str]) -> Checked:
     """A word out of a few."""
-    return checked(lambda text: text if text in known else None, "cli.one_of", known=", ".join(known))
+    return Checked(name, lambda text: text if text in known else None, "cli.one_of", known=", ".join(known))
 
 
-LAPS: Final = re.compile(r"[0-9]{1,3}(,[0-9]{1,3})*")
+LAPS: Final = Checked(
+    "laps", lambda text: text if re.fullmatch(r"[0-9]{1,3}(,[0-9]{1,3})*", text) else None, "cli.laps"
+)
 """The laps of each race; whether they make a series is for the game to say."""
 
 
@@ -73,54 +77,45 @@ def options(*declared: Callable[[F], F]) -> Callable[[F], F]:
     return decorate
 
 
-def number_option(name: str, least: int, most: int, default: int | None, text: str) -> Callable[[F], F]:
-    """A whole number."""
-    shown = default is not None
-    check = whole(least, most)
-    return click.option(
-        name, type=str, callback=check, default=default, show_default=shown, metavar="N", help=text
-    )
-
-
-def word_option(name: str, text: str, default: str | None = None) -> Callable[[F], F]:
-    """A word that the game will judge."""
-    return click.option(name, metavar="NAME", default=default, show_default=default is not None, help=text)
-
-
-def lang_option() -> Callable[[F], F]:
-    """The language; read first, so that complaints about the rest are in it."""
-    check = one_of(LANGUAGES)
-    return click.option(
-        "--lang", callback=check, default="en", is_eager=True, metavar="LANG", help="en or fr."
-    )
-
-
-def game_option() -> Callable[[F], F]:
-    """Which game."""
-    text = f"Which game: {', '.join(SLUGS)}."
-    check = one_of(SLUGS)
-    return click.option(
-        "--game", callback=check, default=SLUGS[0], show_default=True, metavar="GAME", help=text
-    )
+lang_option = click.option(
+    "--lang", type=one_of("lang", LANGUAGES), default="en", is_eager=True, help="en or fr."
+)
+"""The language; read first, so that complaints about the rest are in it."""
+game_option = click.option(
+    "--game", type=one_of("game", SLUGS), default=SLUGS[0], help=f"Which game: {', '.join(SLUGS)}."
+)
 
 
 def table_options(*, seats: str) -> Callable[[F], F]:
     """Who plays what."""
-    laps = checked(lambda text: text if LAPS.fullmatch(text) else None, "cli.laps")
     return options(
-        game_option(),
-        number_option("--seats", 2, 12, None, f"Players; {seats} unless told otherwise."),
-        word_option("--series", "How long: basic, jupiter, ..., caligula; laps; or family-short, ..."),
-        click.option("--laps", callback=laps, metavar="LAPS", help="A series of one's own, as in 1,2,4."),
+        game_option,
+        click.option("--seats", type=whole(2, 12), help=f"Players; {seats} unless told otherwise."),
+        click.option(
+            "--series",
+            metavar="NAME",
+            help="How long: basic, jupiter, ..., caligula; laps; or family-short, ...",
+        ),
+        click.option("--laps", type=LAPS, help="A series of one's own, as in 1,2,4."),
         click.option("--doubled", is_flag=True, help="Run the series twice over (Ben Hvrt)."),
-        word_option("--edition", "Whose booklet: english or french (Ben Hvrt).", "english"),
-        word_option("--bots", "Who plays, as in strong,greedy,random*2; repeated to fill the table."),
+        click.option(
+            "--edition",
+            metavar="NAME",
+            default="english",
+            help="Whose booklet: english or french (Ben Hvrt).",
+        ),
+        click.option(
+            "--bots",
+            metavar="NAME",
+            help="Who plays, as in strong,greedy,random*2; repeated to fill the table.",
+        ),
     )
 
 
 def seed_option(default: int | None = None) -> Callable[[F], F]:
     """What decides all luck."""
-    return number_option("--seed", 0, SEED_LIMIT, default, "The same seed plays the same game.")
+    text = "The same seed plays the same game."
+    return click.option("--seed", type=whole(0, SEED_LIMIT), default=default, help=text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +150,7 @@ def agree(given: dict[str, Any], lang: str, people: Sequence[str] = (), first: i
     seats = given["seats"] or (max(len(stage.first_bots) + 1, len(people)) if people else FULL)
     if given["series"] is not None and given["laps"] is not None:
         raise RuleViolation("setup.series_and_laps")
-    agreed = extras(stage).agree(given, seats, stage.first_series if people else "", lang)
+    agreed = extras(stage, lang).agree(given, seats, stage.first_series if people else "")
     seed = secrets.randbelow(2**31) if given["seed"] is None else given["seed"]
     if max(first + 1, len(people)) > seats:
         raise RuleViolation("view.no_such_seat", seat=str(max(first + 1, len(people))))

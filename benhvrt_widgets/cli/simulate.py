@@ -20,10 +20,10 @@ from engine.tournaments import Entrant, Standings, league
 
 
 @click.command()
-@settings.number_option("-n", 1, 10**6, 100, "How many series.")
+@click.option("-n", type=settings.whole(1, 10**6), default=100, help="How many series.")
 @settings.table_options(seats="6")
 @settings.seed_option(0)
-@settings.lang_option()
+@settings.lang_option
 def simulate(*, n: int, lang: str, **given: Any) -> None:
     """Play many series without a word, chairs in rotation, and count."""
     setting = settings.agree(given, lang)

@@ -19,7 +19,7 @@ from benhvrt_widgets.staging import HUMAN, Chair
 from benhvrt_widgets.words import explain, tidy
 from engine.core.errors import EngineError, RuleViolation
 from engine.replay import tape as tapes
-from engine.replay.keeping import Entry, Hand, done
+from engine.replay.keeping import Hand, done
 from engine.replay.store import Files, Store
 
 
@@ -30,25 +30,31 @@ class Sitting:
         self.out = out
         self.lang = lang
         self.ask_always = ask_always
-        self.session = session = Session(hand)
+        session = Session(hand)
         self.staging = session.staging
         self.alone = len(session.humans) == 1
-        asked = "every" if self.alone or ask_always else "own"  # there is no Wait to press here
-        session.attention.setting = asked
+        session.attention.setting = "every" if self.alone or ask_always else "own"  # nobody can press Wait
         self.names = names_on(hand.tape.header, len(session.chairs), lang)
         for seat, (name, chair) in enumerate(zip(self.names, session.chairs, strict=True)):
             session.sit(seat, Chair(name, chair.player))
         session.attention.waiting = ask_always and self.alone
         done(session.play_on())
+        self.open(session)
+        own = extras(self.staging, lang, self.names)
+        self.people = {seat: Person(out, own) for seat in self.told}
+        self.at = session.humans[0] if self.alone else None
+
+    def open(self, session: Session) -> None:
+        """Take up a game of which nothing has been told yet."""
+        self.session = session
         bots = seated(self.staging.slug, [chair.player for chair in session.chairs])
-        viewers = (None, *self.session.humans)  # None: all who can see the screen
+        viewers = (None, *session.humans)  # None: all who can see the screen
         self.tellers = {
-            seat: Teller(out, lang, self.staging, self.names, bots=bots, seat=seat) for seat in viewers
+            seat: Teller(self.out, self.lang, self.staging, self.names, bots=bots, seat=seat)
+            for seat in viewers
         }
         self.told: dict[int | None, tuple[int, int]] = dict.fromkeys(viewers, (0, 0))
         """Up to which moment each of them has been told, and how many events of it: it may still grow."""
-        self.people = {seat: Person(out, lang, extras(self.staging)) for seat in viewers}
-        self.at = self.session.humans[0] if self.alone else None
 
     @property
     def id(self) -> str:
@@ -105,13 +111,9 @@ class Sitting:
         if not (session.can_undo and chosen):
             self.out.put(say("session.no_undo", self.lang))
             return
-        self.session = done(session.forked(chosen[-1], undo=True))
-        self.hush()
+        self.open(done(session.forked(chosen[-1], undo=True)))
+        self._tell(None, silently=True)
         self.out.put(say("play.taken_back", self.lang), "dim")
-
-    def hush(self) -> None:
-        """What has happened up to now need not be told."""
-        self.told = dict.fromkeys(self.told, (self.session.last, len(self.session.instants[-1].events)))
 
     # -- whose eyes are on the screen -------------------------------------------------------------
 
@@ -128,22 +130,27 @@ class Sitting:
         self.at = viewer
         if viewer is not None:
             self.out.put(say("page.cover", self.lang, name=self.names[viewer]), "bold")
-            if self.people[viewer].read(say("play.press_enter", self.lang)).strip().lower() == "q":
+            if self.people[viewer].prompt("press_enter").lower() == "q":
                 raise Leave
             self.out.wipe()
 
-    def _tell(self, viewer: int | None) -> None:
-        """What has happened since they looked; what all have been told, each of them has."""
+    def _tell(self, viewer: int | None, *, silently: bool = False) -> None:
+        """What has happened since they looked; what all are told, each of them has heard."""
+        quiet = self.out.quiet
+        for each in self.told if viewer is None else (viewer,):
+            self.out.quiet = quiet or silently or each != viewer
+            self._catch_up(each)
+        self.out.quiet = quiet
+
+    def _catch_up(self, viewer: int | None) -> None:
         session, teller = self.session, self.tellers[viewer]
         first, told = self.told[viewer]
         for place, instant in enumerate(session.instants[first:], first):
-            if instant.notice and instant.seat is not None and place > first:
-                facts = {"name": self.names[instant.seat], "why": instant.notice}
-                teller.line(say("cli.notice", self.lang, **facts), "red")
+            if place > first:
+                teller.stumble(instant.seat, instant.notice)
             teller.tell(instant.events[told if place == first else 0 :], instant.state, instant.choice)
         teller.pause()
-        for each in self.told if viewer is None else (viewer,):
-            self.told[each] = (session.last, len(session.instants[-1].events))
+        self.told[viewer] = (session.last, len(session.instants[-1].events))
 
     def _anyone(self) -> None:
         """A card window before anybody is asked: hands go up, whatever is in them."""
@@ -154,7 +161,7 @@ class Sitting:
         occasion = self.staging.words.occasion(context.view, self.lang, self.names)
         self.out.put(f"{occasion} {say('play.anyone', self.lang)}", "bold")
         self.out.put("  ".join(f"{n} {self.names[seat]}" for n, seat in enumerate(humans, 1)), indent=1)
-        answer = self.people[None].read("> ").strip().lower()
+        answer = self.people[None].read("> ").lower()
         if answer == "q":
             raise Leave
         for seat in {humans[int(word) - 1] for word in answer if word in "123456789"[: len(humans)]}:
@@ -180,7 +187,8 @@ def reopen(
 ) -> Sitting:
     """A game that was left, by its id, or the latest one that is not over."""
     entries = store.list()
-    undone = {note for entry in entries if _note(entry, UNDO) and (note := _note(entry, "of"))}
+    notes = [dict(entry.header.meta) for entry in entries if entry.header is not None]
+    undone = {note.get("of") for note in notes if UNDO in note}
     latest = [entry.id for entry in entries if entry.id not in undone]
     for id_ in latest if wanted is None else [wanted]:
         try:
@@ -198,14 +206,10 @@ def reopen(
         for notice in notices:
             out.put(say(notice.key, lang, **dict(notice.params)), "red")
         sitting = Sitting(done(Files(store).open(id_)), out, lang, ask_always=ask_always)
-        sitting.hush()
+        sitting._tell(None, silently=True)
         out.put(headline(stage, state.options, sitting.session.seed, lang), "bold")
         if sitting.alone:
             seat = sitting.session.humans[0]
             sitting.people[seat].table(sitting._context(seat))
         return sitting
     raise Refusal(say("cli.no_saved", lang))
-
-
-def _note(entry: Entry, name: str) -> object:
-    return None if entry.header is None else entry.header.note(name)

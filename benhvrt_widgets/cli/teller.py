@@ -44,7 +44,7 @@ class Teller:
     drawn: bool = False  # the track is, turn by turn
 
     def __post_init__(self) -> None:
-        self.extras = extras(self.staging)
+        self.extras = extras(self.staging, self.lang, self.names)
         speak = self.bots if self.staging.voices else {}
         self._voices = {seat: self.staging.words.voice(bot, self.lang) for seat, bot in speak.items()}
         self._spoken: dict[int, int] = {}
@@ -73,16 +73,14 @@ class Teller:
         if turn != self._turn:
             self._turn = turn
             self.pause()
-            ground = self.extras.ground(game.view(state, self.seat), self.lang)
-            if turn is not None and ground is not None:
-                show_track(self.out, ground, {n: self.extras.called(n, self.names) for n in ground.places})
+            if turn is not None:
+                show_track(self.out, self.extras, game.view(state, self.seat), {})
 
     def _tell(self, event: Any, after: Any) -> None:
-        note = self.extras.note(event, self.lang)
         told = self.staging.words.narrate(event, self.lang, self.names, after)
+        told = f"{told} {self.extras.note(event, self._before)}".strip()
         if not told or (self.brief and not self.extras.brief(event)):
             return
-        told = f"{told} {note}" if note else told
         if self.staging.tempo.marks(event):
             self._chapter = self._chapter or type(event)
             self.chapter(told, heading=isinstance(event, self._chapter))
@@ -109,6 +107,11 @@ class Teller:
         if lines:
             words = lines[turn % len(lines)]
             self.line(say("tell.voice", self.lang, name=self.names[seat], words=words), "italic")
+
+    def stumble(self, seat: int | None, why: str) -> None:
+        """A bot could not decide, if there is a reason why."""
+        if why and seat is not None:
+            self.line(say("cli.notice", self.lang, name=self.names[seat], why=why), "red")
 
     def pause(self) -> None:
         """Say what has been gathered so far."""
@@ -152,7 +155,7 @@ class Teller:
 def headline(staging: Staging, options: Any, seed: object, lang: str) -> str:
     """Which game, how long, and by which luck."""
     luck = say("tell.seed", lang, seed="?" if seed is None else tidy(str(seed)))
-    return " · ".join((staging.words.title(lang), extras(staging).agreed(options, lang), luck))
+    return " · ".join((staging.words.title(lang), extras(staging, lang).agreed(options), luck))
 
 
 def introduce(teller: Teller, options: Any, seed: object) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
@@ -17,7 +17,7 @@ from benhvrt_widgets.i18n import say
 from engine.core.chance import Seeded
 from engine.core.runner import Runner
 from engine.replay.keeping import write_through
-from engine.replay.tape import Choice, Header, Outcome, Tape
+from engine.replay.tape import Choice, Header, Outcome, Record, Tape
 
 story_options = settings.options(
     click.option("--brief", is_flag=True, help="Only who bought what, who won and who has how much."),
@@ -29,7 +29,7 @@ story_options = settings.options(
 @click.command()
 @settings.table_options(seats="6")
 @settings.seed_option()
-@settings.lang_option()
+@settings.lang_option
 @click.option("--save", type=click.Path(path_type=Path), help="Keep the game in this file, for replay.")
 @story_options
 def watch(*, lang: str, save: Path | None, brief: bool, track: bool, **given: Any) -> None:
@@ -37,51 +37,46 @@ def watch(*, lang: str, save: Path | None, brief: bool, track: bool, **given: An
     from benhvrt_widgets.session import notes_of
 
     setting = settings.agree(given, lang)
-    with kept(save, lang) as keep:
-        out, game, seed = Paper(), setting.staging.game, setting.seed
-        teller = Teller(
-            out,
-            lang,
-            setting.staging,
-            setting.names,
-            bots=setting.bots,
-            watching=True,
-            brief=brief,
-            drawn=track,
-        )
-        tape = Tape(Header.of(game, setting.options, notes_of(setting.chairs, str(seed))))
-        players = {seat: bot.make() for seat, bot in setting.bots.items()}
-        runner = Runner(game, Seeded(seed), players, seed=seed, seconds=settings.THINKING)
-        state = game.start(setting.options)
-        try:
-            introduce(teller, setting.options, seed)
-            for turn in runner.run(state):
-                state = turn.state
-                if turn.notice and turn.seat is not None:
-                    facts = {"name": setting.names[turn.seat], "why": turn.notice}
-                    teller.line(say("cli.notice", lang, **facts), "red")
-                teller.tell(turn.events, state, turn.choice)
-                chosen = turn.seat is not None
-                tape = tape.append(
-                    Choice.of(turn.seat or 0, turn.choice, turn.key) if chosen else Outcome.of(turn.choice)
-                )
-            teller.finish(state)
-        finally:
-            keep(tape)
+    stage, agreed, bots, seed = setting.staging, setting.options, setting.bots, setting.seed
+    records: list[Record] = []
+    header = Header.of(stage.game, agreed, notes_of(setting.chairs, str(seed)))
+    with ExitStack() as after:
         if save is not None:
-            out.put(say("cli.saved", lang, file=save))
+            after.enter_context(kept(save, header, records, lang))
+        out = Paper()
+        teller = Teller(out, lang, stage, setting.names, bots, watching=True, brief=brief, drawn=track)
+        introduce(teller, agreed, seed)
+        players = {seat: bot.make() for seat, bot in bots.items()}
+        runner = Runner(stage.game, Seeded(seed), players, seed=seed, seconds=settings.THINKING)
+        state = stage.game.start(agreed)
+        for turn in runner.run(state):
+            state = turn.state
+            teller.stumble(turn.seat, turn.notice)
+            teller.tell(turn.events, state, turn.choice)
+            drawn = turn.seat is None
+            records.append(
+                Outcome.of(turn.choice) if drawn else Choice.of(turn.seat or 0, turn.choice, turn.key)
+            )
+        teller.finish(state)
+    if save is not None:
+        out.put(say("cli.saved", lang, file=save))
 
 
 @contextmanager
-def kept(file: Path | None, lang: str) -> Iterator[Callable[[Tape], None]]:
-    """A way to keep the tape in a new file, which is claimed now rather than found taken at the end."""
-    if file is None:
-        yield lambda _: None
-        return
+def kept(file: Path, header: Header, records: list[Record], lang: str) -> Iterator[None]:
+    """However it ends, what was played is kept in a new file: claimed now rather than found taken then."""
     with _refusing(file, lang):
         stream = file.open("xb", buffering=0)
     with stream:
-        yield lambda tape: _write(stream, tape, file, lang)
+        try:
+            yield
+        finally:
+            with _refusing(file, lang):
+                try:
+                    write_through(stream, Tape(header).append(*records).to_bytes())
+                except OSError:  # all of the tape, or no file
+                    file.unlink(missing_ok=True)
+                    raise
 
 
 @contextmanager
@@ -92,13 +87,3 @@ def _refusing(file: Path, lang: str) -> Iterator[None]:
         raise Refusal(say("cli.exists", lang, file=file)) from error
     except OSError as error:
         raise Refusal(say("cli.unwritable", lang, file=file, why=error.strerror)) from error
-
-
-def _write(stream: BinaryIO, tape: Tape, file: Path, lang: str) -> None:
-    """All of the tape, or no file."""
-    with _refusing(file, lang):
-        try:
-            write_through(stream, tape.to_bytes())
-        except OSError:
-            file.unlink(missing_ok=True)
-            raise

@@ -90,7 +90,7 @@ def test_our_mistakes_are_one_line_with_a_reference(monkeypatch: pytest.MonkeyPa
     def stumble(*_: object, **__: object) -> None:
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr("benhvrt_widgets.cli.cards.extras", stumble)
+    monkeypatch.setattr("benhvrt_widgets.cli.cards.staging", stumble)
     monkeypatch.setattr("benhvrt_widgets.cli.refusals.user_log_dir", lambda *_, **__: str(tmp_path))
     result = CliRunner().invoke(main, ["cards"])
     assert result.exit_code == 1

@@ -79,7 +79,8 @@ def test_bots_are_watched(game: str, lang: str, tmp_path: Path) -> None:
     assert len(brief) < len(story) / 2
     drawn = run("watch", *a_table(game, lang), "--track").stdout
     assert re.search(r"^\S.*\|[·\d ]+\|$", drawn, re.MULTILINE)
-    track = re.compile(r"^\S.*\|[·\d ]+\|$|^  [1-9] +\d+:\d+  .*$", re.MULTILINE)
+    place = r"^[1-9]  .*: (\w+ \d+:\d+|\d+\w+)(, .*)?$"
+    track = re.compile(rf"^\S.*\|[·\d ]+\|$|{place}", re.MULTILINE)
     assert "".join(track.sub("", drawn).split()) in "".join(story.split())
 
 

@@ -76,7 +76,7 @@ def moment(view: View) -> Context:
 
 
 def person(out: Paper) -> Person:
-    return Person(out, "en", extras(STAGING))
+    return Person(out, extras(STAGING, "en", NAMES))
 
 
 def paper(width: int = 160) -> tuple[Paper, io.StringIO]:
@@ -88,7 +88,7 @@ def paper(width: int = 160) -> tuple[Paper, io.StringIO]:
 
 def sensible(view: View) -> list[Move]:
     """The moves that a menu puts before staying."""
-    menu = [move for move in extras(STAGING).ordered(view, view.menu[0]) if isinstance(move, Move)]
+    menu = [move for move in extras(STAGING, "en").ordered(view, view.menu[0]) if isinstance(move, Move)]
     return menu[: menu.index(Move())]
 
 
@@ -134,7 +134,12 @@ def test_a_narrow_terminal_gets_a_list() -> None:
     person(out).race(moment(view))
     lines = page.getvalue().splitlines()
     assert len(lines) == 4
-    assert all(re.fullmatch(r"  \d +\d:\d+  \w+, Speed \d, lap 1", line) for line in lines)
+    assert all(re.fullmatch(r"\d  \w+: Square [\w:]+, Speed \d, Lap 1/1(, .*)?", line) for line in lines)
+    geared = replace(view, gear=(Gear("porcia", Cards.of(["toll-banner"])), *view.gear[1:]))
+    out, page = paper(60)
+    person(out).race(moment(geared))
+    (mine,) = (line for line in page.getvalue().splitlines() if "Ben" in line)
+    assert mine.endswith(", Lap 1/1, Porcia, Toll Banner")
     wide, page = paper()
     person(wide).race(moment(view))
     assert page.getvalue().startswith("1 |")

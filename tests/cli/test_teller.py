@@ -53,11 +53,13 @@ def test_a_move_that_is_stopped_is_told_as_far_as_it_went() -> None:
 
 def test_a_move_that_goes_on_after_a_card_is_told_in_two_parts() -> None:
     rest = (*stepped(*PATH[2:]), e.SpeedSet(0, 3))
-    assert told((*START, *SET_OUT), (e.Played(1, "hook", 1, 0, ""),), rest)[-3:] == [
+    hook = (e.Played(1, "hook", 1, 0, ""),)
+    assert told((*START, *SET_OUT), hook, rest)[-3:] == [
         "Sid rolls 3. Sid sets out for lane 1, square 4: 4 squares. Sid passes Ann.",
         "Ann plays Hook.",
-        "Sid is at Speed 3.",
+        "Sid: 2 squares more to lane 1, square 4. Sid is at Speed 3.",
     ]
+    assert told((*START, *SET_OUT), hook, rest, lang="fr")[-1].startswith("Sid : encore 2 cases, ")
     assert told((*START, *SET_OUT, *rest))[-1] == (
         "Sid rolls 3. Sid sets out for lane 1, square 4: 4 squares. Sid passes Ann. Sid is at Speed 3."
     )

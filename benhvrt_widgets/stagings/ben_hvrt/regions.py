@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from benhvrt_widgets.context import Context, chance
-from benhvrt_widgets.regions.parts import Actions, Board, Card, Choice
+from benhvrt_widgets.regions.parts import Actions, Board, Card, Choice, Faces
 from benhvrt_widgets.regions.parts import Seat as Seated
 from benhvrt_widgets.regions.scene import Bar, Hired, Hireling, Phase
 from benhvrt_widgets.regions.scene import Hire as HireShown
@@ -39,7 +39,7 @@ from engine.games.ben_hvrt.actions import (
     Use,
 )
 from engine.games.ben_hvrt.board import BOARD, GRID, OVAL, grid_name
-from engine.games.ben_hvrt.cards import CARDS
+from engine.games.ben_hvrt.cards import CARDS, DECK, Sort
 from engine.games.ben_hvrt.events import BidMade, Departed, PassedBid, Played, RaceOver
 from engine.games.ben_hvrt.model import Answer, Bidding, Over, Trading, Upkeep, chariots_of, owner
 from engine.games.ben_hvrt.views import View
@@ -106,6 +106,10 @@ class BenHvrtRegions(Regions):
 
     def seated(self, context: Context) -> list[Seated]:
         return [_seat(context, seat) for seat in range(context.view.options.seats)]
+
+    def deck(self, lang: str) -> list[Faces]:
+        kinds = sorted(DECK, key=lambda card: [*Sort].index(card.sort))
+        return [{"face": shown_face(card.kind, lang), "count": card.count} for card in kinds]
 
     def hand(self, context: Context) -> list[Card]:
         """What can be played now says how, the rest says why not."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from benhvrt_widgets.context import Context
-from benhvrt_widgets.regions.parts import Actions, Board, Card, Mark, Target
+from benhvrt_widgets.regions.parts import Actions, Board, Card, Faces, Mark, Target
 from benhvrt_widgets.regions.stages import Dice, DieFace, Piece, RaceStage, ResultStage, Thing
 from benhvrt_widgets.stagings.choosing import buttons, choice
 from benhvrt_widgets.stagings.circus.faces import JUPITER, face
@@ -122,6 +122,10 @@ class CircusRegions(RaceRegions):
             "hand": None,
             "marks": _marks(context, seat) if chariot.running else [],
         }
+
+    def deck(self, lang: str) -> list[Faces]:
+        kinds = (*(way.name.lower() for way in WAYS), JUPITER)
+        return [{"face": face(kind, lang), "count": 1} for kind in kinds]
 
     def hand(self, context: Context) -> list[Card]:
         view: View = context.view

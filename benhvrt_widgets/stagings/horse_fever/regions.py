@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.regions.fever import FeverStage
-from benhvrt_widgets.regions.parts import Actions, Card, Lanes
+from benhvrt_widgets.regions.parts import Actions, Card, Faces, Lanes
 from benhvrt_widgets.regions.parts import Seat as Seated
 from benhvrt_widgets.regions.scene import Bar, Phase
 from benhvrt_widgets.regions.stages import ResultStage
@@ -16,7 +16,7 @@ from benhvrt_widgets.stagings.choosing import buttons, choice
 from benhvrt_widgets.stagings.horse_fever.aside import drawn, paid, picks, places, sale_shown
 from benhvrt_widgets.stagings.horse_fever.lanes import straight_board
 from benhvrt_widgets.stagings.horse_fever.market import market
-from benhvrt_widgets.stagings.horse_fever.names import face, lane_name
+from benhvrt_widgets.stagings.horse_fever.names import DECKS, face, lane_name
 from benhvrt_widgets.stagings.horse_fever.seats import row
 from benhvrt_widgets.stagings.horse_fever.slip import slip
 from benhvrt_widgets.stagings.horse_fever.track import blackboard, lane_shown, run
@@ -132,6 +132,9 @@ class FeverRegions(Regions):
 
     def seated(self, context: Context) -> list[Seated]:
         return [row(context, seat) for seat in range(context.view.options.seats)]
+
+    def deck(self, lang: str) -> list[Faces]:
+        return [{"face": face(kind, lang), "count": 1} for kind in DECKS]
 
     def hand(self, context: Context) -> list[Card]:
         """The person's cards: Action cards to be laid, Targets to be reached, Horses to be run."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from benhvrt_widgets.context import Context
-from benhvrt_widgets.regions.parts import Actions, Board, Card, Mark, Target
+from benhvrt_widgets.regions.parts import Actions, Board, Card, Faces, Mark, Target
 from benhvrt_widgets.regions.stages import Dice, DieFace, Piece, RaceStage, ResultStage
 from benhvrt_widgets.stagings.choosing import buttons, choice
 from benhvrt_widgets.stagings.oval import oval_board
@@ -29,6 +29,7 @@ from engine.games.whips.actions import Ahead, Change, Pass, Play, Whip
 from engine.games.whips.board import BEND_ROWS, BOARD, GRID, JUMP, OVAL, ROW, ROWS, WATER, ahead
 from engine.games.whips.model import Chariot, ChooseWhips, Steer
 from engine.games.whips.tables import WOUNDS
+from engine.games.whips.tricks import TRICKS
 from engine.games.whips.views import View
 
 COURSE: Final = Course(ROWS, ROW)
@@ -85,6 +86,9 @@ class WhipsRegions(RaceRegions):
             "hand": int(view.holding[seat]),
             "marks": [{"kind": "life", "n": chariot.wounds, "label": lives}],
         }
+
+    def deck(self, lang: str) -> list[Faces]:
+        return [{"face": face(kind, lang), "count": trick.count} for kind, trick in TRICKS.items()]
 
     def hand(self, context: Context) -> list[Card]:
         trick = context.view.trick
