@@ -33,7 +33,7 @@ from benhvrt_widgets.visit.questions import Question
 from benhvrt_widgets.visit.scene import Scene
 from benhvrt_widgets.visit.sent import Sent
 from engine.core.chance import Key
-from engine.core.errors import RuleViolation
+from engine.core.errors import BadTape, RuleViolation
 from engine.core.game import Seat
 from engine.replay.keeping import Keeping, Memory, done
 
@@ -112,7 +112,7 @@ class Visit:
         if handler is None:
             raise RuleViolation("session.message")
         if self.session is not None and self.session.halted:
-            await self.session.play_on()
+            await _play_on(self.session)
         waiting = handler(self, message)
         if waiting is not None:
             await waiting
@@ -181,7 +181,7 @@ class Visit:
         if session.staging.tempo.lets_be(action):
             self.playback.auto = 0
         if await session.take(action, session.key):
-            await session.play_on()
+            await _play_on(session)
 
     def hurry(self) -> None:
         """Where nobody waits, everything is shown at once: for scripts and tests."""
@@ -296,7 +296,7 @@ class Visit:
         if look.session.staging.tempo.lets_be(action):
             self.playback.auto = 0
         if await look.session.take(action, named):
-            await look.session.play_on()
+            await _play_on(look.session)
             self.playback.start(self.game())
 
     def _bid_by_itself(self, message: Message) -> None:
@@ -548,6 +548,16 @@ class Visit:
 
     def _riddle(self, message: Message) -> None:
         self.hindsight.try_riddle(message.get("n"), message.get("index"))
+
+
+async def _play_on(session: Session) -> None:
+    """What follows a choice that was kept; if that cannot be kept too, nothing is lost."""
+    try:
+        await session.play_on()
+    except BadTape as error:
+        if error.key != "store.disk":
+            raise
+        raise BadTape("session.halted", why=error.params.get("why", "")) from error
 
 
 HANDLERS: Final[dict[str, Callable[[Visit, Message], Awaitable[None] | None]]] = {

@@ -377,6 +377,7 @@ def test_a_choice_that_was_kept_is_played_on_with_the_next_message(tmp_path: Pat
     session = visit.game().session
     assert visit.notice is not None
     assert "No space left" in visit.notice.text
+    assert "Your choice is kept" in visit.notice.text
     assert session.halted
     assert session.instants[-1].by_hand
     visit.hear({"do": "pace", "value": 2.0})
