@@ -6,7 +6,7 @@ import logging
 
 import click
 
-from benhvrt_widgets.cli import cards, play, replay, rules, serve, simulate, watch
+from benhvrt_widgets.cli import cards, play, rules, serve, simulate, stories
 from benhvrt_widgets.cli.refusals import OneLine
 from engine import __version__
 
@@ -23,9 +23,9 @@ def main(context: click.Context) -> None:
 
 for command in (
     serve.serve,
-    watch.watch,
+    stories.watch,
     play.play,
-    replay.replay,
+    stories.replay,
     simulate.simulate,
     cards.cards,
     cards.bots,

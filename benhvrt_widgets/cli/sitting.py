@@ -8,8 +8,8 @@ from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.extras import extras
 from benhvrt_widgets.cli.person import Leave, Person, TakeBack
 from benhvrt_widgets.cli.refusals import Refusal
-from benhvrt_widgets.cli.replay import names_on
 from benhvrt_widgets.cli.settings import Setting, seated
+from benhvrt_widgets.cli.stories import names_on
 from benhvrt_widgets.cli.teller import Teller, headline, introduce
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.games import staging
