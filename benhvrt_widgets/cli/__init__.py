@@ -21,14 +21,7 @@ def main(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (
-    serve.serve,
-    stories.watch,
-    play.play,
-    stories.replay,
-    simulate.simulate,
-    cards.cards,
-    cards.bots,
-    rules.rules,
-):
+for command in (serve.serve, stories.watch, play.play, stories.replay, simulate.simulate):
     main.add_command(command)
+for reference in (cards.cards, cards.bots, rules.rules):
+    main.add_command(reference)

@@ -11,8 +11,9 @@ import click
 
 from benhvrt_widgets.cli import settings
 from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.extras import extras
 from benhvrt_widgets.cli.refusals import Refusal
-from benhvrt_widgets.cli.teller import Teller, introduce
+from benhvrt_widgets.cli.teller import Teller
 from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.staging import HUMAN
@@ -46,10 +47,9 @@ def watch(*, lang: str, save: Path | None, brief: bool, drawn: bool, **given: An
     tape = [tapes.Tape(tapes.Header.of(game, agreed, notes_of(setting.chairs, str(seed))))]
     with kept(save, tape, lang):
         out = Paper()
-        teller = Teller(
-            out, lang, setting.staging, setting.names, bots, watching=True, brief=brief, drawn=drawn
-        )
-        introduce(teller, agreed, seed)
+        own = extras(setting.staging, lang, setting.names)
+        teller = Teller(out, own, bots, watching=True, brief=brief, drawn=drawn)
+        teller.introduce(agreed, seed)
         players = {seat: bot.make() for seat, bot in bots.items()}
         runner = Runner(game, Seeded(seed), players, seed=seed, seconds=settings.THINKING)
         state = game.start(agreed)
@@ -115,9 +115,9 @@ def replay(*, file: Path, at: int | None, brief: bool, drawn: bool, lang: str) -
         out.put(say(notice.key, lang, **dict(notice.params)), "red")
     seats = range(state.options.seats)
     bots = settings.seated(stage.slug, [tape.header.note(f"bot.{seat}") for seat in seats])
-    names = names_on(tape.header, len(seats), lang)
-    teller = Teller(out, lang, stage, names, bots, watching=True, brief=brief, drawn=drawn)
-    introduce(teller, state.options, tape.header.note("seed"))
+    own = extras(stage, lang, names_on(tape.header, len(seats), lang))
+    teller = Teller(out, own, bots, watching=True, brief=brief, drawn=drawn)
+    teller.introduce(state.options, tape.header.note("seed"))
     for frame in frames:
         state = frame.state
         teller.tell(frame.events, state, frame.record.read(game))

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import pytest
 
 from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.extras import extras
 from benhvrt_widgets.cli.teller import Teller
 from benhvrt_widgets.games import staging
 from engine.games.ben_hvrt import BEN_HVRT
@@ -25,7 +26,7 @@ STATE = BEN_HVRT.start(BEN_HVRT.setup(2, chariots=1))
 def told(*steps: Iterable[e.Event], lang: str = "en", brief: bool = False, after: object = None) -> list[str]:
     """The lines of a race of which these are the events, step by step."""
     page = io.StringIO()
-    teller = Teller(Paper(file=page), lang, staging("ben-hvrt"), NAMES, brief=brief)
+    teller = Teller(Paper(file=page), extras(staging("ben-hvrt"), lang, NAMES), brief=brief)
     for step in steps:
         teller.tell(tuple(step), STATE, after)
     teller.pause()
