@@ -346,8 +346,9 @@ class Session(HasTraits):
     async def change_hands(self, seat: Seat, chair: Chair) -> None:
         """Somebody else sits down, and that is kept: from now on the chair's player decides for the seat."""
         self._check(seat)
-        await self.writer.append(tapes.Seated(seat, chair.name, chair.player))
-        self.sit(seat, chair)
+        async with self._growing:
+            await self.writer.append(tapes.Seated(seat, chair.name, chair.player))
+            self.sit(seat, chair)
         await self.play_on()
 
     def sit(self, seat: Seat, chair: Chair) -> None:
@@ -398,16 +399,28 @@ class Session(HasTraits):
         header = tapes.Header.of(
             self.game,
             self.options,
-            notes_of(self.chairs, seed or self.seed)
+            notes_of(chairs_at_first(self.tape.header, self.options.seats), seed or self.seed)
             | {"fork": place, "of": self.id}
             | ({UNDO: 1} if undo else {}),
         )
         there = self.instants[place]
-        grown = tapes.Tape(header).append(*self.tape.moves[: there.first if waiting else there.records])
+        grown = tapes.Tape(header).append(*self._past(there.first if waiting else there.records))
+        sat = chairs_on(grown, self.options.seats)
+        now = ((seat, chair) for seat, chair in enumerate(self.chairs) if chair != sat[seat])
+        grown = grown.append(*(tapes.Seated(seat, chair.name, chair.player) for seat, chair in now))
         hand = await self.writer.beside(grown)
         return await type(self).opened(
             hand, attention=self.attention.setting, waiting=waiting, think=self._think
         )
+
+    def _past(self, moves: int) -> Iterator[tapes.Record]:
+        """The records of so many moves, with who sat where then."""
+        for record in self.tape:
+            if not isinstance(record, tapes.Seated):
+                moves -= 1
+            if moves < 0:
+                return
+            yield record
 
     def fork(self, place: int, seed: str | None = None) -> Self:
         """The same game up to a moment, to be played on differently; the original stays."""

@@ -95,7 +95,4 @@ class Playback:
         """What the person has asked for in advance."""
         if not self.auto or not context.deciding:
             return None
-        action = context.staging.tempo.by_itself(context)
-        if context.staging.tempo.lets_be(action):
-            self.auto = 0
-        return action
+        return context.staging.tempo.by_itself(context)

@@ -171,10 +171,17 @@ class Visit:
             return wait
         if action is None:
             await look.session.lets_be()
-        elif await look.session.take(action, look.session.key):
-            await look.session.play_on()
+        else:
+            await self._go_ahead(look.session, action)
         self.playback.plan(self.game())
         return 0.0
+
+    async def _go_ahead(self, session: Session, action: Any) -> None:
+        """What was asked for in advance is done; a pass is the last of it."""
+        if session.staging.tempo.lets_be(action):
+            self.playback.auto = 0
+        if await session.take(action, session.key):
+            await session.play_on()
 
     def hurry(self) -> None:
         """Where nobody waits, everything is shown at once: for scripts and tests."""
@@ -187,8 +194,8 @@ class Visit:
             action = self.playback.by_itself(self.context())
             if action is None:
                 self.playback.stop()
-            elif await session.take(action, session.key):
-                await session.play_on()
+            else:
+                await self._go_ahead(session, action)
         self._sit_where_all_may_look()
 
     def wants(self) -> Iterator[Question]:

@@ -227,6 +227,25 @@ class Slow:
         await self.kept.delete(game)
 
 
+def test_hands_change_between_two_turns_not_in_one() -> None:
+    async def changed() -> Session:
+        session = await Session.opened(await Slow().keep(new_tape()))
+        action, key = session.view(0).menu[0], session.key
+
+        async def choose() -> None:
+            if await session.take(action, key):
+                await session.play_on()
+
+        await asyncio.gather(choose(), session.change_hands(1, Chair("Bob", HUMAN)))
+        return session
+
+    session = asyncio.run(changed())
+    again = Session(session.writer)
+    assert again.instants == session.instants
+    assert again.chairs == session.chairs
+    assert session.humans == (0, 1)
+
+
 async def shown(visit: Visit) -> None:
     """All that comes by itself, at once."""
     while await visit.tick() is not None:
@@ -400,6 +419,25 @@ def test_who_sat_where_when_is_on_the_tape() -> None:
     assert again.decisions == by_hand  # whose they were then
     assert again.instants == session.instants
     assert again.fork(again.last).chairs == again.chairs
+
+
+def test_a_fork_knows_whose_choice_was_whose_then_and_who_sits_there_now() -> None:
+    session = opened(done(Memory().keep(new_tape())))
+    for _ in range(3):
+        act(session)
+    done(session.change_hands(1, Chair("Bob", HUMAN)))
+    for _ in range(4):
+        if session.paused:
+            session.let_be()
+        else:
+            act(session)
+    for place in range(session.last + 1):
+        fork = session.fork(place)
+        assert fork.chairs == session.chairs
+        assert [each.events for each in fork.instants[:place]] == [
+            each.events for each in session.instants[:place]
+        ]
+        assert [at for at in fork.decisions if at < place] == [at for at in session.decisions if at < place]
 
 
 def test_a_person_takes_over_from_a_bot_and_is_asked() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from benhvrt_widgets.i18n import LANGUAGES, catalogue
 from benhvrt_widgets.visit.scene import words
-from benhvrt_widgets.visit.visit import HANDLERS
+from benhvrt_widgets.visit.visit import HANDLERS, Visit
 from benhvrt_widgets.web import script, style
 from engine.games.ben_hvrt.board import BOARD
 from engine.games.ben_hvrt.cards import FULL_DECK
@@ -277,3 +277,65 @@ def test_the_browser_has_all_its_words(lang: str) -> None:
 def test_script_and_style_are_there() -> None:
     assert "export default" in script()
     assert "--" in style()
+
+
+# -- several at one table -------------------------------------------------------------------------
+
+
+def test_two_visits_at_one_game_look_at_different_moments(tmp_path: Path) -> None:
+    page = started(tmp_path)
+    for _ in range(4):
+        choose(page)
+    session = page.session
+    assert session is not None
+    one, two = page.visit, Visit(lang="fr")
+    two.sit_down(session)
+    two.goto(3)
+    assert (one.cursor, two.cursor) == (session.last, 3)
+    assert [visit.regions()["timeline"]["at"] for visit in (one, two)] == [session.last, 3]
+    assert [visit.regions()["lang"] for visit in (one, two)] == ["en", "fr"]
+    assert len(two.regions()["log"]) < len(one.regions()["log"])
+    before = two.regions()
+    choose(page)
+    after = two.regions()
+    assert two.cursor == 3  # another's choice moves nobody
+    changed = {name for name in before if before[name] != after[name]}
+    assert changed <= {"timeline", "marks"}
+    two.hear({"do": "goto", "at": session.last})
+    assert two.regions()["timeline"]["live"]
+    two.hear({"do": "lobby"})
+    assert page.scene["page"] == "table"
+    assert one.session is session
+
+
+def test_each_sees_the_cards_of_their_own_seat_only(tmp_path: Path) -> None:
+    people = [{"name": name, "player": "human"} for name in ("Ann", "Bob")]
+    page = started(tmp_path, seats=people + [{"name": "Sid", "player": "sunk-cost"}] * 2)
+    session = page.session
+    assert session is not None
+    while session.paused:
+        session.let_be()
+    seat = session.awaited
+    assert seat is not None
+    visits = {each: Visit() for each in (0, 1, None)}
+    for each, visit in visits.items():
+        visit.sit_down(session)
+        visit.seat = each
+    hands = {each: visit.regions()["hand"] for each, visit in visits.items()}
+    assert hands[seat]
+    assert hands[1 - seat] == hands[None] == []  # a screen that people share shows who decides
+
+
+def test_one_game_of_two_visits_counts_a_choice_once(tmp_path: Path) -> None:
+    page = started(tmp_path)
+    session = page.session
+    assert session is not None
+    other = Visit()
+    other.sit_down(session)
+    actions = page.scene["actions"]
+    message = {"do": "choose", "index": actions["primary"]["index"], "key": actions["key"]}
+    page.hear(dict(message))
+    last = session.last
+    other.hear(dict(message))
+    assert other.notice is None
+    assert session.last == last
