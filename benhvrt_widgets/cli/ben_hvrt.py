@@ -70,7 +70,12 @@ class Own(Extras):
             event for event in events if not isinstance(event, e.SpeedSet) or last[event.chariot] is event
         )
 
-    def note(self, event: e.Event, before: e.Event | None) -> str:
+    def told(self, event: e.Event, sentence: str, before: e.Event | None) -> str:
+        note = self._note(event, before)
+        parts = (note, sentence) if isinstance(event, e.Stepped) else (sentence, note)
+        return " ".join(filter(None, parts))
+
+    def _note(self, event: e.Event, before: e.Event | None) -> str:
         match event:
             case e.Revealed(card=kind):
                 card = face(CARDS[kind], self.lang)

@@ -105,9 +105,9 @@ class Extras:
         same = type(before) is type(event) or _subject(before) == _subject(event) is not None
         return same and not self.weighty(before)
 
-    def note(self, event: Any, before: Any) -> str:
-        """What a reader who sees no page is told besides, after the event that was told before."""
-        return ""
+    def told(self, event: Any, sentence: str, before: Any) -> str:
+        """The sentence of an event with what a reader who sees no page has to know, after the one before."""
+        return sentence
 
     def speaker(self, event: Any) -> int | None:
         """The seat that has a word to say now."""

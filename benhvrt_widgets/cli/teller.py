@@ -90,7 +90,7 @@ class Teller:
 
     def _tell(self, event: Any, after: Any) -> None:
         told = self.staging.words.narrate(event, self.lang, self.names, after)
-        told = f"{told} {self.extras.note(event, self._before)}".strip()
+        told = self.extras.told(event, told, self._before)
         if not told or (self.brief and not self.extras.brief(event)):
             return
         if self.staging.tempo.marks(event):

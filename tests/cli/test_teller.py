@@ -60,6 +60,10 @@ def test_a_move_that_goes_on_after_a_card_is_told_in_two_parts() -> None:
         "Ann plays Hook.",
         "Sid: 2 squares more to lane 1, square 4. Sid is at Speed 3.",
     ]
+    home = (e.Stepped(0, PATH[2], crossed=True), *stepped(PATH[3]))
+    assert told((*START, *SET_OUT), hook, home)[-1].startswith(
+        "Sid: 2 squares more to lane 1, square 4. Sid cr"
+    )
     assert told((*START, *SET_OUT), hook, rest, lang="fr")[-1].startswith("Sid : encore 2 cases, ")
     assert told((*START, *SET_OUT, *rest))[-1] == (
         "Sid rolls 3. Sid sets out for lane 1, square 4: 4 squares. Sid passes Ann. Sid is at Speed 3."
