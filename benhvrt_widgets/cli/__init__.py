@@ -6,7 +6,7 @@ import logging
 
 import click
 
-from benhvrt_widgets.cli import cards, play, replay, rules, serve, simulate, watch
+from benhvrt_widgets.cli import cards, play, rules, serve, simulate, stories
 from benhvrt_widgets.cli.refusals import OneLine
 from engine import __version__
 
@@ -21,14 +21,7 @@ def main(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (
-    serve.serve,
-    watch.watch,
-    play.play,
-    replay.replay,
-    simulate.simulate,
-    cards.cards,
-    cards.bots,
-    rules.rules,
-):
+for command in (serve.serve, stories.watch, play.play, stories.replay, simulate.simulate):
     main.add_command(command)
+for reference in (cards.cards, cards.bots, rules.rules):
+    main.add_command(reference)

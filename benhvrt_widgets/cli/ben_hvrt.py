@@ -43,6 +43,7 @@ class Own(Extras):
     alone = (e.Sold, e.QuickSold, e.Unsold)
     together = (e.BidMade, e.PassedBid)
     briefly = (*alone, e.RaceAnnounced, e.RaceOver, e.PaidOut, e.Forfeited, e.SeriesOver)
+    typing, hint = (Steer, DragBy), "play.what_move"
     _starting = False  # on the grid, before the first turn
     _ways: dict[int, tuple[int, ...]]  # by chariot, where it is and what is left of its move
 
@@ -69,7 +70,12 @@ class Own(Extras):
             event for event in events if not isinstance(event, e.SpeedSet) or last[event.chariot] is event
         )
 
-    def note(self, event: e.Event, before: e.Event | None) -> str:
+    def told(self, event: e.Event, sentence: str, before: e.Event | None) -> str:
+        note = self._note(event, before)
+        parts = (note, sentence) if isinstance(event, e.Stepped) else (sentence, note)
+        return " ".join(filter(None, parts))
+
+    def _note(self, event: e.Event, before: e.Event | None) -> str:
         match event:
             case e.Revealed(card=kind):
                 card = face(CARDS[kind], self.lang)
@@ -135,11 +141,8 @@ class Own(Extras):
         moves = [action for action in seen.menu if isinstance(action, Move)]
         return tuple(dict.fromkeys((*_sensible(seen, moves), *moves)))
 
-    def what(self, seen: View) -> str:
-        return "play.what_move" if isinstance(seen.stage, Steer | DragBy) else "play.what"
-
     def typed(self, text: str, seen: View) -> Move | None:
-        return typed_move(text, seen, self.lang) if isinstance(seen.stage, Steer | DragBy) else None
+        return typed_move(text, seen, self.lang)
 
     def offer(self, seen: View, person: Person) -> Any:
         """A trade before the race, or a payment for a card to be played (BH-45)."""

@@ -5,7 +5,7 @@ A game that does has a module of its name here, with a class ``Own``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -31,8 +31,7 @@ COLUMNS: Final = 64
 class Ground:
     """Lanes drawn flat: where the squares are, and who is where."""
 
-    lanes: tuple[tuple[str, tuple[int, ...]], ...]  # by lane, its name and the columns of its squares
-    columns: int
+    lanes: Mapping[str, Collection[int]]  # by the name of a lane, the columns of its squares
     on: dict[tuple[int, int], int]  # by lane and column, the number of a chariot
     places: dict[int, str]  # by its number the square of each or its place, the first in the race first
 
@@ -48,6 +47,10 @@ class Extras:
     """Events that share a line, whomever they are about."""
     briefly: tuple[type, ...] = ()
     """What a brief story tells; if nothing is named, what the page lingers on, and the end of a race."""
+    typing: tuple[type, ...] = ()
+    """The stages of the rules at which choices can be typed."""
+    hint: str = "play.what"
+    """What can be typed there, by its key."""
 
     def __init__(self, staging: Staging, lang: str, names: Names = ()) -> None:
         self.staging = staging
@@ -102,9 +105,9 @@ class Extras:
         same = type(before) is type(event) or _subject(before) == _subject(event) is not None
         return same and not self.weighty(before)
 
-    def note(self, event: Any, before: Any) -> str:
-        """What a reader who sees no page is told besides, after the event that was told before."""
-        return ""
+    def told(self, event: Any, sentence: str, before: Any) -> str:
+        """The sentence of an event with what a reader who sees no page has to know, after the one before."""
+        return sentence
 
     def speaker(self, event: Any) -> int | None:
         """The seat that has a word to say now."""
@@ -116,12 +119,12 @@ class Extras:
         """The whole menu, what commits to nothing first."""
         return (safe, *(action for action in seen.menu if action != safe))
 
-    def what(self, seen: Any) -> str:
-        """The key of the sentence that says what can be typed."""
-        return "play.what"
+    def types(self, seen: Any) -> bool:
+        """Whether a choice can be typed now."""
+        return isinstance(getattr(seen, "stage", None), self.typing)
 
     def typed(self, text: str, seen: Any) -> Any | None:
-        """An action that is typed instead of chosen; None if it is none, a Refusal if it makes no sense."""
+        """What was typed instead of chosen; None if it is no choice, a Refusal if it makes no sense."""
         return None
 
     def offer(self, seen: Any, person: Person) -> Any:
@@ -170,11 +173,8 @@ class Extras:
         places = {number: self.say("play.home", place=place) for place, number in home}
         for _, square, number in reversed(running):
             places[number] = f"{self.say('table.square')} {square_name(track, square)}"
-        lanes = tuple(
-            (str(lane + 1), tuple(cell(track, track.square(lane, nth))[1] for nth in range(len(edges))))
-            for lane, edges in enumerate(track.lanes)
-        )
-        return Ground(lanes, _column(track, track.lap) + 1, on, places)
+        lanes = {str(n): [_column(track, edge) for edge in edges] for n, edges in enumerate(track.lanes, 1)}
+        return Ground(lanes, on, places)
 
 
 def board(slug: str) -> Track | None:

@@ -23,6 +23,7 @@ class Own(Extras):
 
     together = (e.CardTurned, e.Sprinted)
     briefly = (e.RoundBegan, e.StableBought, e.SoldOn, e.Placed, e.BetSettled, e.PointTraded, e.GameOver)
+    typing, hint = (Betting,), "play.what_bet"
 
     def agreed(self, options: Options) -> str:
         return self.staging.words.say(f"agreed.{options.variant}", self.lang, rounds=options.rounds)
@@ -32,13 +33,10 @@ class Own(Extras):
         menu = super().ordered(seen, safe)
         return tuple(each for each in menu if not isinstance(each, Bet) or each.stake == seen.least_stake)
 
-    def what(self, seen: View) -> str:
-        return "play.what_bet" if isinstance(seen.stage, Betting) else "play.what"
-
     def typed(self, text: str, seen: View) -> Any | None:
         """A bet, as in 300 nougat win; the rules say whether it may be."""
         found = re.fullmatch(r"([0-9]{1,6})\s+(\S.*?)\s+(\S+)", text.strip().casefold())
-        if found is None or not isinstance(seen.stage, Betting):
+        if found is None:
             return None
         lanes = [lane for lane, name in enumerate(self._horses()) if name.casefold().startswith(found[2])]
         kinds = {self.staging.words.say(f"slip.{to}", self.lang).casefold(): to for to in BETS}
@@ -51,7 +49,7 @@ class Own(Extras):
     def situation(self, context: Context) -> str:
         """In front of a bet, the blackboard too."""
         purse, seen = super().situation(context), context.view
-        if not isinstance(seen.stage, Betting):
+        if not self.types(seen):
             return purse
         board = sorted(zip(seen.odds, range(LANES), self._horses(), strict=True))
         return f"{purse} {self.say('play.odds', items=', '.join(f'{h} {odds_name(o)}' for o, _, h in board))}"
@@ -65,12 +63,10 @@ class Own(Extras):
             return None
         horses = self._horses()
         width = max(map(len, horses))
-        lanes = tuple(
-            (f"{name:{width}} {odds_name(odds)}", tuple(range(FINISH + 1)))
-            for name, odds in zip(horses, seen.race.odds, strict=True)
-        )
+        names = zip(horses, seen.race.odds, strict=True)
+        lanes = {f"{name:{width}} {odds_name(odds)}": range(FINISH + 1) for name, odds in names}
         on = {(lane, min(square, FINISH)): lane for lane, square in enumerate(seen.race.squares)}
-        return Ground(lanes, FINISH + 1, on, {})
+        return Ground(lanes, on, {})
 
     def _horses(self) -> list[str]:
         return [lane_name(lane, self.lang) for lane in range(LANES)]

@@ -56,7 +56,8 @@ class Person:
         else:
             menu = self.extras.ordered(seen, safe)
             lines = [context.describe(action) for action in menu]
-            asked, what = words.question(seen, context.lang, context.names), self.extras.what(seen)
+            asked = words.question(seen, context.lang, context.names)
+            what = self.extras.hint if self.extras.types(seen) else "play.what"
         self._situation(context, asked)
         self._list(lines, range(min(SHOWN, len(menu))))
         if len(menu) > SHOWN:
@@ -75,6 +76,7 @@ class Person:
 
     def _other(self, answer: str, context: Context) -> Any:
         """The action that was typed or put together; None if the answer makes no sense."""
+        seen = context.view
         match answer:
             case "q":
                 raise Leave
@@ -90,8 +92,8 @@ class Person:
             case _:
                 try:
                     if answer == "o":
-                        return self.extras.offer(context.view, self)
-                    return self.extras.typed(answer, context.view)
+                        return self.extras.offer(seen, self)
+                    return self.extras.typed(answer, seen) if self.extras.types(seen) else None
                 except Refusal as refusal:
                     self.out.put(refusal.message, "red")
         return SHOWING
@@ -136,9 +138,8 @@ class Person:
         if turn != self._turn or self.staging.regions.stage(context).get("reach"):
             self.race(context)
         several = len(context.session.humans) > 1
-        if self._held(context) != self._hand and not (
-            several and not self.staging.tempo.secret(context.session)
-        ):
+        hidden = not several or self.staging.tempo.secret(context.session)
+        if hidden and self._held(context) != self._hand:
             self.hand(context)
         if several and context.seat is not None:
             asked = self.extras.say("page.asked_of", name=context.names[context.seat], question=asked)

@@ -30,10 +30,11 @@ def show_track(
     ground = extras.ground(seen)
     if ground is None:
         return
-    wide = out.width >= ground.columns + max(len(name) for name, _ in ground.lanes) + MARGIN
-    for lane, (name, columns) in enumerate(ground.lanes if wide else ()):
+    length = 1 + max(max(columns) for columns in ground.lanes.values())
+    wide = out.width >= length + max(map(len, ground.lanes)) + MARGIN
+    for lane, (name, columns) in enumerate(ground.lanes.items() if wide else ()):
         row = Text(f"{name} |")
-        for column in range(ground.columns):
+        for column in range(length):
             square = "o" if (lane, column) in reach else "·" if column in columns else " "
             chariot = ground.on.get((lane, column))
             style = "" if chariot is None else "bold reverse" if chariot in mine else "bold"

@@ -75,7 +75,7 @@ def play(
         sitting.sit()
     except (Leave, EOFError, KeyboardInterrupt) as why:
         out.put()
-        out.whole(say("play.left", lang, command=saved.way_back(store, sitting.id, folder, lang)))
+        out.whole(say("play.left", lang, command=saved.way_back(store, sitting.session.id, folder, lang)))
         context.exit(STOPPED if isinstance(why, KeyboardInterrupt) else 0)
-    tape = store.folder / f"{sitting.id}.tape"
+    tape = store.folder / f"{sitting.session.id}.tape"
     out.whole(say("play.tape", lang, command=saved.command("replay", tape, *saved.spoken(lang))))

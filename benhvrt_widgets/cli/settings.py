@@ -6,6 +6,7 @@ import re
 import secrets
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, TypeVar
 
 import click
@@ -88,34 +89,21 @@ game_option = click.option(
 
 def table_options(*, seats: str) -> Callable[[F], F]:
     """Who plays what."""
+    word = partial(click.option, metavar="NAME")  # for the game to judge
     return options(
         game_option,
         click.option("--seats", type=whole(2, 12), help=f"Players; {seats} unless told otherwise."),
-        click.option(
-            "--series",
-            metavar="NAME",
-            help="How long: basic, jupiter, ..., caligula; laps; or family-short, ...",
-        ),
+        word("--series", help="How long: basic, jupiter, ..., caligula; laps; or family-short, ..."),
         click.option("--laps", type=LAPS, help="A series of one's own, as in 1,2,4."),
         click.option("--doubled", is_flag=True, help="Run the series twice over (Ben Hvrt)."),
-        click.option(
-            "--edition",
-            metavar="NAME",
-            default="english",
-            help="Whose booklet: english or french (Ben Hvrt).",
-        ),
-        click.option(
-            "--bots",
-            metavar="NAME",
-            help="Who plays, as in strong,greedy,random*2; repeated to fill the table.",
-        ),
+        word("--edition", default="english", help="Whose booklet: english or french (Ben Hvrt)."),
+        word("--bots", help="Who plays, as in strong,greedy,random*2; repeated to fill the table."),
     )
 
 
-def seed_option(default: int | None = None) -> Callable[[F], F]:
-    """What decides all luck."""
-    text = "The same seed plays the same game."
-    return click.option("--seed", type=whole(0, SEED_LIMIT), default=default, help=text)
+seed_option = partial(
+    click.option, "--seed", type=whole(0, SEED_LIMIT), help="The same seed plays the same game."
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from engine.tournaments import Entrant, Standings, league
 @click.command()
 @click.option("-n", type=settings.whole(1, 10**6), default=100, help="How many series.")
 @settings.table_options(seats="6")
-@settings.seed_option(0)
+@settings.seed_option(default=0)
 @settings.lang_option
 def simulate(*, n: int, lang: str, **given: Any) -> None:
     """Play many series without a word, chairs in rotation, and count."""

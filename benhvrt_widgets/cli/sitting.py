@@ -8,9 +8,9 @@ from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.extras import extras
 from benhvrt_widgets.cli.person import Leave, Person, TakeBack
 from benhvrt_widgets.cli.refusals import Refusal
-from benhvrt_widgets.cli.replay import names_on
 from benhvrt_widgets.cli.settings import Setting, seated
-from benhvrt_widgets.cli.teller import Teller, headline, introduce
+from benhvrt_widgets.cli.stories import names_on
+from benhvrt_widgets.cli.teller import Teller
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import say
@@ -40,8 +40,7 @@ class Sitting:
         session.attention.waiting = ask_always and self.alone
         done(session.play_on())
         self.open(session)
-        own = extras(self.staging, lang, self.names)
-        self.people = {seat: Person(out, own) for seat in self.told}
+        self.people = {seat: Person(out, teller.extras) for seat, teller in self.tellers.items()}
         self.at = session.humans[0] if self.alone else None
 
     def open(self, session: Session) -> None:
@@ -49,17 +48,10 @@ class Sitting:
         self.session = session
         bots = seated(self.staging.slug, [chair.player for chair in session.chairs])
         viewers = (None, *session.humans)  # None: all who can see the screen
-        self.tellers = {
-            seat: Teller(self.out, self.lang, self.staging, self.names, bots=bots, seat=seat)
-            for seat in viewers
-        }
+        own = {seat: extras(self.staging, self.lang, self.names) for seat in viewers}
+        self.tellers = {seat: Teller(self.out, own[seat], bots, seat) for seat in viewers}
         self.told: dict[int | None, tuple[int, int]] = dict.fromkeys(viewers, (0, 0))
         """Up to which moment each of them has been told, and how many events of it: it may still grow."""
-
-    @property
-    def id(self) -> str:
-        """The name of the game in the store."""
-        return self.session.id
 
     def sit(self) -> None:
         """Decide until the end; a person who has had enough says so by Leave, or ends the input."""
@@ -178,7 +170,7 @@ def sit_down(store: Store, setting: Setting, out: Paper, lang: str, *, ask_alway
     notes = notes_of(setting.chairs, str(setting.seed))
     header = tapes.Header.of(setting.staging.game, setting.options, notes)
     sitting = Sitting(done(Files(store).keep(tapes.Tape(header))), out, lang, ask_always=ask_always)
-    introduce(sitting.tellers[None], setting.options, setting.seed)
+    sitting.tellers[None].introduce(setting.options, setting.seed)
     return sitting
 
 
@@ -207,7 +199,7 @@ def reopen(
             out.put(say(notice.key, lang, **dict(notice.params)), "red")
         sitting = Sitting(done(Files(store).open(id_)), out, lang, ask_always=ask_always)
         sitting._tell(None, silently=True)
-        out.put(headline(stage, state.options, sitting.session.seed, lang), "bold")
+        sitting.tellers[None].headline(state.options, sitting.session.seed)
         if sitting.alone:
             seat = sitting.session.humans[0]
             sitting.people[seat].table(sitting._context(seat))

@@ -16,10 +16,9 @@ from rich.table import Table
 from rich.text import Text
 
 from benhvrt_widgets.cli.console import Paper
-from benhvrt_widgets.cli.extras import extras
+from benhvrt_widgets.cli.extras import Extras
 from benhvrt_widgets.cli.picture import show_track
-from benhvrt_widgets.i18n import say
-from benhvrt_widgets.staging import POINTS, Staging
+from benhvrt_widgets.staging import POINTS
 from benhvrt_widgets.words import tidy
 from engine.strategies import Strategy
 
@@ -34,9 +33,7 @@ class Teller:
     """Tells what happens to a console: in one language, at one table, to one pair of eyes."""
 
     out: Paper
-    lang: str
-    staging: Staging
-    names: tuple[str, ...]
+    extras: Extras
     bots: Mapping[int, Strategy] = field(default_factory=dict)
     seat: int | None = None
     watching: bool = False  # nobody plays who should not see all hands
@@ -44,7 +41,7 @@ class Teller:
     drawn: bool = False  # the track is, turn by turn
 
     def __post_init__(self) -> None:
-        self.extras = extras(self.staging, self.lang, self.names)
+        self.lang, self.names, self.staging = self.extras.lang, self.extras.names, self.extras.staging
         speak = self.bots if self.staging.voices else {}
         self._voices = {seat: self.staging.words.voice(bot, self.lang) for seat, bot in speak.items()}
         self._spoken: dict[int, int] = {}
@@ -54,6 +51,21 @@ class Teller:
         self._before: Any = None  # the event told last
         self._chapter: type | None = None  # of the first heading
         self._turn: int | None = None
+
+    def headline(self, options: Any, seed: object) -> None:
+        """Which game, how long, and by which luck."""
+        luck = self.extras.say("tell.seed", seed="?" if seed is None else tidy(str(seed)))
+        title = self.staging.words.title(self.lang)
+        self.out.put(" · ".join((title, self.extras.agreed(options), luck)), "bold")
+
+    def introduce(self, options: Any, seed: object) -> None:
+        """What is being played, and by which bots."""
+        self.headline(options, seed)
+        self.out.put()
+        for chair, bot in self.bots.items():
+            idea = self.staging.words.idea(bot.slug, self.lang)
+            self.out.put(self.extras.who(self.names[chair], idea), indent=1)
+        self.out.put()
 
     def tell(self, events: Sequence[Any], state: Any, after: Any = None) -> None:
         """What happened in a step, in order; the last line may still be open."""
@@ -68,7 +80,7 @@ class Teller:
             if measure != POINTS:
                 purses = zip(self.names, game.payoffs(state), strict=True)
                 told = ", ".join(f"{name} {purse}" for name, purse in purses)
-                self.line(say(f"tell.purses_{measure.name}", self.lang, purses=told))
+                self.line(self.extras.say(f"tell.purses_{measure.name}", purses=told))
         turn = self.extras.turn(state) if self.drawn else None
         if turn != self._turn:
             self._turn = turn
@@ -78,7 +90,7 @@ class Teller:
 
     def _tell(self, event: Any, after: Any) -> None:
         told = self.staging.words.narrate(event, self.lang, self.names, after)
-        told = f"{told} {self.extras.note(event, self._before)}".strip()
+        told = self.extras.told(event, told, self._before)
         if not told or (self.brief and not self.extras.brief(event)):
             return
         if self.staging.tempo.marks(event):
@@ -106,12 +118,12 @@ class Teller:
         self._spoken[seat] = turn + 1
         if lines:
             words = lines[turn % len(lines)]
-            self.line(say("tell.voice", self.lang, name=self.names[seat], words=words), "italic")
+            self.line(self.extras.say("tell.voice", name=self.names[seat], words=words), "italic")
 
     def stumble(self, seat: int | None, why: str) -> None:
         """A bot could not decide, if there is a reason why."""
         if why and seat is not None:
-            self.line(say("cli.notice", self.lang, name=self.names[seat], why=why), "red")
+            self.line(self.extras.say("cli.notice", name=self.names[seat], why=why), "red")
 
     def pause(self) -> None:
         """Say what has been gathered so far."""
@@ -138,32 +150,15 @@ class Teller:
 
     def finish(self, state: Any) -> None:
         """Who ended where."""
-        self.chapter(say("tell.standings", self.lang))
+        self.chapter(self.extras.say("tell.standings"))
         game, measure = self.staging.game, self.staging.weighing.measured(state.options)
         table = Table(box=SIMPLE, pad_edge=False)
-        table.add_column(say("tell.place", self.lang), justify="right")
-        table.add_column(say("tell.player", self.lang))
+        table.add_column(self.extras.say("tell.place"), justify="right")
+        table.add_column(self.extras.say("tell.player"))
         if measure != POINTS:
-            table.add_column(say(f"tell.{measure.name}", self.lang), justify="right")
+            table.add_column(self.extras.say(f"tell.{measure.name}"), justify="right")
         purses = game.payoffs(state)
         for place, seat in sorted((place, seat) for seat, place in enumerate(game.places(state))):
             cells = (str(place), self.names[seat], str(purses[seat]))[: len(table.columns)]
             table.add_row(*cells, style="bold" if place == 1 else "")
         self.out.print(table)
-
-
-def headline(staging: Staging, options: Any, seed: object, lang: str) -> str:
-    """Which game, how long, and by which luck."""
-    luck = say("tell.seed", lang, seed="?" if seed is None else tidy(str(seed)))
-    return " · ".join((staging.words.title(lang), extras(staging, lang).agreed(options), luck))
-
-
-def introduce(teller: Teller, options: Any, seed: object) -> None:
-    """What is being played, and by which bots."""
-    out, lang = teller.out, teller.lang
-    out.put(headline(teller.staging, options, seed, lang), "bold")
-    out.put()
-    for chair, bot in teller.bots.items():
-        idea = teller.staging.words.idea(bot.slug, lang)
-        out.put(say("tell.who", lang, name=teller.names[chair], what=idea), indent=1)
-    out.put()

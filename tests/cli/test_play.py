@@ -166,7 +166,7 @@ def test_a_choice_is_one_write_and_all_that_followed_another(tmp_path: Path) -> 
         writes.clear()
         before = len(seated.session.tape)
         safely(seated)
-        after = len(Store(tmp_path).load(seated.id)[0])
+        after = len(Store(tmp_path).load(seated.session.id)[0])
         assert after == len(seated.session.tape)
         assert writes == [1, after - before - 1][: 1 + (after > before + 1)]
 

@@ -156,7 +156,7 @@ def test_a_full_disk_leaves_no_empty_file(tmp_path: Path, monkeypatch: pytest.Mo
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("benhvrt_widgets.cli.watch.write_through", full)
+    monkeypatch.setattr("benhvrt_widgets.cli.stories.write_through", full)
     file = tmp_path / "full.tape"
     result = CliRunner().invoke(main, ["watch", *SHORT, "--save", str(file)])
     assert result.exit_code == 2

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import pytest
 
 from benhvrt_widgets.cli.console import Paper
+from benhvrt_widgets.cli.extras import extras
 from benhvrt_widgets.cli.teller import Teller
 from benhvrt_widgets.games import staging
 from engine.games.ben_hvrt import BEN_HVRT
@@ -25,7 +26,7 @@ STATE = BEN_HVRT.start(BEN_HVRT.setup(2, chariots=1))
 def told(*steps: Iterable[e.Event], lang: str = "en", brief: bool = False, after: object = None) -> list[str]:
     """The lines of a race of which these are the events, step by step."""
     page = io.StringIO()
-    teller = Teller(Paper(file=page), lang, staging("ben-hvrt"), NAMES, brief=brief)
+    teller = Teller(Paper(file=page), extras(staging("ben-hvrt"), lang, NAMES), brief=brief)
     for step in steps:
         teller.tell(tuple(step), STATE, after)
     teller.pause()
@@ -59,6 +60,10 @@ def test_a_move_that_goes_on_after_a_card_is_told_in_two_parts() -> None:
         "Ann plays Hook.",
         "Sid: 2 squares more to lane 1, square 4. Sid is at Speed 3.",
     ]
+    home = (e.Stepped(0, PATH[2], crossed=True), *stepped(PATH[3]))
+    assert told((*START, *SET_OUT), hook, home)[-1].startswith(
+        "Sid: 2 squares more to lane 1, square 4. Sid cr"
+    )
     assert told((*START, *SET_OUT), hook, rest, lang="fr")[-1].startswith("Sid : encore 2 cases, ")
     assert told((*START, *SET_OUT, *rest))[-1] == (
         "Sid rolls 3. Sid sets out for lane 1, square 4: 4 squares. Sid passes Ann. Sid is at Speed 3."
