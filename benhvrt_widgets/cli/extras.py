@@ -78,7 +78,8 @@ class Extras:
 
     def agreed(self, options: Any) -> str:
         """What the table agreed on, in a few words."""
-        return self.say("page.laps", n=options.laps)
+        laps = getattr(options, "laps", None)
+        return "" if laps is None else self.say("page.laps", n=laps)
 
     # -- a story ----------------------------------------------------------------------------------
 

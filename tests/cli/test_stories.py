@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 
 from benhvrt_widgets.cli import main
 from benhvrt_widgets.cli.settings import company
-from benhvrt_widgets.games import staging
+from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import catalogue, say
 from engine.core.chance import Stream
 from engine.games.ben_hvrt.cards import DECK
@@ -87,6 +87,14 @@ def test_every_bot_speaks_french() -> None:
     for slug in company(staging("ben-hvrt"), strong_first=True):
         assert f"idea.{slug}" in catalogue("fr")
         assert f"voice.{slug}.1" in catalogue("fr")
+
+
+@pytest.mark.parametrize("game", SLUGS)
+def test_what_a_bot_is_for_is_said_in_french_too(game: str) -> None:
+    words = staging(game).words
+    for bot in strategies(game).values():
+        assert words.idea(bot.slug, "en") == bot.idea
+        assert words.idea(bot.slug, "fr") != bot.idea
 
 
 def test_brief_is_shorter_and_leaves_no_sale_out() -> None:
