@@ -33,7 +33,7 @@ def hidden(desk: Desk, *places: int) -> None:
 
 def visible(desk: Desk, *places: int) -> None:
     for place in places:
-        expect(desk.cell(place)).to_be_visible(timeout=10_000)
+        expect(desk.cell(place)).to_be_visible(timeout=30_000)
 
 
 def lock(desk: Desk, place: int = FIRST) -> None:
