@@ -28,7 +28,7 @@ from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.core.runner import Runner
 from engine.replay import tape as tapes
-from engine.replay.keeping import Hand, Keeping, done
+from engine.replay.keeping import UNDO, Hand, Keeping, done
 from engine.strategies import find
 
 log = logging.getLogger("benhvrt.session")
@@ -36,8 +36,6 @@ log = logging.getLogger("benhvrt.session")
 T = TypeVar("T")
 OFFER: Final = "offer"
 """The name of a decision and this: an offer made out of turn."""
-UNDO: Final = "undo"
-"""The mark of a tape that took the place of the one it is a fork of."""
 BOT_SECONDS: Final = 5.0
 
 Thinking: TypeAlias = Callable[[Callable[[], Any]], Awaitable[Any]]
@@ -88,6 +86,7 @@ class Session(HasTraits):
         self.instants: list[Instant] = [Instant(self.state)]
         self.decisions: list[int] = []  # the moments just before a person chose
         self.marks: list[tuple[int, str]] = []  # decisions and chapters, as a timeline shows them
+        self.followers: list[Callable[[], None]] = []  # who shows it, and is told when it has grown
         self._think = think
         self._growing = Lock()  # where keeping has to be awaited, one after the other
         self._take_seats(attention)
@@ -337,7 +336,9 @@ class Session(HasTraits):
             raise
 
     def _tell(self) -> None:
-        """Observers come last: what they make of it cannot undo what was kept."""
+        """Who shows the game comes first, observers last; what they make of it cannot undo what was kept."""
+        for follow in tuple(self.followers):
+            follow()
         try:
             self.grown += 1
         except Exception:
@@ -438,7 +439,7 @@ class Session(HasTraits):
         return await self.forked(self.decisions[-1], undo=True)
 
     def undo(self) -> Self:
-        """The game before the last choice, as another game; this one stays as it is."""
+        """The game before the last choice, as another game; in a file it takes this one's place."""
         return done(self.undone())
 
     async def wait(self, cursor: int) -> Self:

@@ -14,12 +14,12 @@ from benhvrt_widgets.cli.teller import Teller
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.session import OFFER, UNDO, Session, chairs_on, notes_of
+from benhvrt_widgets.session import OFFER, Session, chairs_on, notes_of
 from benhvrt_widgets.staging import HUMAN, Chair
 from benhvrt_widgets.words import explain, tidy
 from engine.core.errors import EngineError, RuleViolation
 from engine.replay import tape as tapes
-from engine.replay.keeping import Hand, done
+from engine.replay.keeping import UNDO, Hand, done
 from engine.replay.store import Files, Store
 
 

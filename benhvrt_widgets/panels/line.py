@@ -57,7 +57,7 @@ class Line(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         """Show what there is, and see to what comes by itself."""
         self._running.go_on()
 
-    def follow(self, _: object = None) -> None:
+    def follow(self) -> None:
         """The game has grown by another's doing."""
         self._running.follow()
 
@@ -104,11 +104,11 @@ class Shared(Line):
     def _sit(self, session: Session | None) -> None:
         """The table that it is at: its growth is followed, and new panels of it find the line."""
         if self._session is not None:
-            self._session.unobserve(self.follow, "grown")
+            self._session.followers.remove(self.follow)
             _lines.get(self._session, {}).pop(self._place, None)
         self._session = session
         if session is not None:
-            session.observe(self.follow, "grown")
+            session.followers.append(self.follow)
             _lines.setdefault(session, {})[self._place] = self
 
     def _tell(self, message: Plain) -> None:
@@ -137,7 +137,7 @@ def lines_of(session: Session) -> tuple[Line, ...]:
 
 def visit_of(session: Session, seat: Seat | None, lang: str) -> Visit:
     """Somebody who sits down at a game, and looks at its latest moment."""
-    visit = Visit(lang=lang, play=session.game.slug)
+    visit = Visit(lang=lang, play=session.game.slug, home=False)
     visit.sit_down(session)
     visit.seat = seat
     visit.hurry()

@@ -115,7 +115,7 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         carrier = self._carrier
         if self.fixed is not None:
             self.at = self.fixed.cursor  # a picture stays as it is
-        elif carrier is not None and change["new"] != carrier.visit.cursor:
+        elif carrier is not None and self.comm is not None and change["new"] != carrier.visit.cursor:
             carrier.hear({"do": "goto", "at": change["new"]})
             self.at = carrier.visit.cursor  # within the game
 

@@ -13,7 +13,8 @@ Plain = Mapping[str, Any]
 
 FONT: Final = "font-family:system-ui,sans-serif"
 TABLE: Final = f"border-collapse:collapse;background:{PAPER};color:{INK};{FONT};margin:4px"
-CELL: Final = (
+CELL: Final = (  # with colours of its own: a notebook in the dark paints every other row
+    f"background:{PAPER};color:{INK};"
     f"padding:5px;padding-right:12px;text-align:left;border-top:solid;border-width:1px;border-color:{HAIR}"
 )
 TITLE: Final = (

@@ -11,12 +11,12 @@ from urllib.parse import parse_qs
 from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.regions.scene import Saved
-from benhvrt_widgets.session import UNDO, chairs_at_first
+from benhvrt_widgets.session import chairs_at_first
 from benhvrt_widgets.staging import HUMAN, Chair
 from benhvrt_widgets.words import fit_name, tidy
 from engine.core.errors import BadTape, EngineError, RuleViolation
 from engine.replay import tape as tapes
-from engine.replay.keeping import Entry
+from engine.replay.keeping import UNDO, Entry
 from engine.strategies import strategies
 
 REMEMBERED: Final = 50

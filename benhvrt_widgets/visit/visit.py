@@ -56,6 +56,7 @@ class Visit:
         lang: str = LANGUAGES[0],
         *,
         play: str = SLUGS[0],
+        home: bool = True,
         clock: Callable[[], float] = time.time,
         ids: Callable[[], str] = fresh,
     ) -> None:
@@ -77,6 +78,7 @@ class Visit:
         self.guesses = Guesses()
         self.library = Library(kept or Memory(), clock)
         self._clock, self._ids = clock, ids
+        self._home = home  # whether there is a lobby to go to: not from a table in a cell
         self._in_the_open = False  # among several people, who sat down for all to see
         self._sent = Sent()
         self._scene = Scene()
@@ -450,6 +452,8 @@ class Visit:
         self._sit_where_all_may_look()
 
     async def _lobby(self, _: Message) -> None:
+        if not self._home:
+            raise RuleViolation("panel.no_lobby")
         self.playback.stop()
         self.session = None
         await self.library.look()

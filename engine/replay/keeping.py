@@ -24,6 +24,8 @@ from engine.replay.tape import MAX_BYTES, Choice, Header, Record, Tape
 
 Acceptance: TypeAlias = Literal["new", "already"]
 T = TypeVar("T")
+UNDO: Final = "undo"
+"""The mark of a tape that took the place of the one it is a fork of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,8 +234,17 @@ class TapeFile:
         """The tape itself tells that it is over."""
 
     async def beside(self, tape: Tape) -> Hand:
-        """A fork is in memory until somebody saves it."""
-        return await Memory().keep(tape)
+        """A choice taken back is so in the file too; any other fork is in memory until it is saved."""
+        return self._instead(tape) if tape.header.note(UNDO) else await Memory().keep(tape)
+
+    def _instead(self, tape: Tape) -> TapeFile:
+        """Another tape in the place of this one: either of them is there, whatever happens."""
+        fresh = self.create(self.path.with_name(f".{self.path.name}.{name()}"), tape)
+        try:
+            fresh.path.replace(self.path)
+        except OSError as error:
+            raise BadTape("store.disk", game=self.path.name, why=error.strerror or "") from error
+        return TapeFile(self.path, tape)
 
     def _write(self, mode: str, data: bytes) -> None:
         """At the end of the file, and through to the disk."""

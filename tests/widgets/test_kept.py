@@ -79,10 +79,13 @@ def test_a_fork_leaves_the_game_as_it_is(
     for _ in range(4):
         act(session)
     tape = session.tape
-    fork = session.undo()
+    fork = session.fork(session.decisions[-1])
     finish(fork)
     assert fork.id != session.id
     assert session.tape == tape == reopen().tape
+    undone = session.undo()
+    assert undone.id != session.id
+    assert session.tape == tape
 
 
 @EVERYWHERE
@@ -461,3 +464,32 @@ def test_nobody_sits_down_where_there_is_no_chair(seat: int) -> None:
     with pytest.raises(RuleViolation, match=r"offer\.no_such_seat"):
         done(session.change_hands(seat, Chair("Bob", HUMAN)))
     assert session.chairs == CHAIRS
+
+
+def test_a_choice_taken_back_is_so_in_its_file_too(tmp_path: Path) -> None:
+    path = tmp_path / "monday.tape"
+    session = opened(TapeFile.create(path, new_tape()))
+    for _ in range(3):
+        act(session)
+    undone = session.undo()
+    assert TapeFile.open(path).tape == undone.tape
+    act(undone)
+    assert Session(TapeFile.open(path)).decisions == undone.decisions
+    with pytest.raises(BadTape, match=r"store\.taken_over"):
+        act(session)
+    assert [each.name for each in tmp_path.iterdir()] == ["monday.tape"]
+    undone.fork(3)
+    assert [each.name for each in tmp_path.iterdir()] == ["monday.tape"]  # until somebody saves it
+
+
+def test_who_shows_a_game_hears_of_it_whatever_an_observer_makes_of_it() -> None:
+    session = opened(done(Memory().keep(new_tape())))
+    heard: list[int] = []
+
+    def fails(_: object) -> None:
+        raise RuntimeError("mine")
+
+    session.observe(fails, "grown")
+    session.followers.append(lambda: heard.append(session.last))
+    act(session)
+    assert heard == [session.last]

@@ -506,3 +506,16 @@ def test_touching_every_name_loads_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_there_is_no_lobby_in_a_cell_and_a_closed_panel_moves_nobody() -> None:
+    game = bh.Session("whips", seed=7)
+    track, actions = bh.Track(game), bh.Actions(game)
+    before, line = actions.shown, lines_of(game)[0]
+    line.hear({"do": "lobby"})
+    assert line.visit.session is game
+    assert "Session" in str(line.visit.notice)
+    assert actions.shown == before
+    track.close()
+    track.at = 1
+    assert actions.at == game.last

@@ -9,6 +9,7 @@ import { endMove } from "./pieces.js";
 import { clickTerm, closeTerm, focusTerm } from "./terms.js";
 
 const NARROW = 760;
+const NARROW_CELL = 900; // beside a notebook's own margins and sidebars
 const NARROW_PANEL = 520;
 const WHOLE = ["page", "table"]; // kinds that have everything
 
@@ -102,7 +103,7 @@ function drawView(view) {
   if (!scene.page) return; // nothing has come yet
   const whole = WHOLE.includes(kind);
   const width = root.clientWidth || window.innerWidth;
-  view.narrow = width < (whole ? NARROW : NARROW_PANEL);
+  view.narrow = width < (kind === "page" ? NARROW : whole ? NARROW_CELL : NARROW_PANEL);
   root.className = cls(
     "bh",
     view.narrow ? "bh-narrow" : "bh-wide",
@@ -110,7 +111,7 @@ function drawView(view) {
     scene.phase && `bh-in-${scene.phase}`,
     scene.play && `bh-g-${scene.play}`,
   );
-  root.dataset.theme = scene.theme || "auto";
+  root.dataset.theme = themeOf(scene);
   root.lang = scene.lang || "en";
   if (whole) noteHint(view);
   if (view.fills) scrollable(scene);
@@ -120,6 +121,16 @@ function drawView(view) {
   takeFocus(view);
   followTrack(view);
   view.drawnOnce = true;
+}
+
+/**
+ * What was chosen; else what JupyterLab shows, or the system.
+ * @param {Scene} scene
+ */
+function themeOf({ theme }) {
+  const lab = document.body.dataset.jpThemeLight;
+  if ((theme && theme !== "auto") || !lab) return theme || "auto";
+  return lab === "true" ? "light" : "dark";
 }
 
 /** After a race the page scrolls, down to its charts. */
