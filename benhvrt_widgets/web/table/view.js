@@ -9,7 +9,6 @@ import { endMove } from "./pieces.js";
 import { clickTerm, closeTerm, focusTerm } from "./terms.js";
 
 const NARROW = 760;
-const NARROW_CELL = 900; // beside a notebook's own margins and sidebars
 const NARROW_PANEL = 520;
 const WHOLE = ["page", "table"]; // kinds that have everything
 
@@ -103,7 +102,7 @@ function drawView(view) {
   if (!scene.page) return; // nothing has come yet
   const whole = WHOLE.includes(kind);
   const width = root.clientWidth || window.innerWidth;
-  view.narrow = width < (kind === "page" ? NARROW : whole ? NARROW_CELL : NARROW_PANEL);
+  view.narrow = width < (whole ? NARROW : NARROW_PANEL);
   root.className = cls(
     "bh",
     view.narrow ? "bh-narrow" : "bh-wide",
