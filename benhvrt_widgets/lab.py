@@ -7,6 +7,7 @@ import os
 from IPython.display import display
 
 from benhvrt_widgets.panels.page import Page
+from benhvrt_widgets.serving import served
 from benhvrt_widgets.visit.keeping import Address
 from benhvrt_widgets.visit.visit import Visit
 from engine.replay.keeping import done
@@ -28,8 +29,3 @@ def play(lang: str | None = None) -> None:
     done(visit.arrive(address))
     page = Page(visit, fills=served())
     display(page, page.below)  # type: ignore[no-untyped-call, unused-ignore]
-
-
-def served() -> bool:
-    """Whether Voilà serves this page to a visitor."""
-    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")

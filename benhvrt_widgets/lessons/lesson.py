@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -21,6 +20,7 @@ from benhvrt_widgets.lessons.hands import Hands, blind, miss
 from benhvrt_widgets.lessons.panel import Panel, Stage
 from benhvrt_widgets.lessons.picture import Data, Picture
 from benhvrt_widgets.lessons.settings import SEED, Knob, Settings
+from benhvrt_widgets.serving import served
 from engine.core.errors import RuleViolation
 
 if TYPE_CHECKING:
@@ -33,11 +33,6 @@ WORDS: Final = ("minute", "reset", "less", "more", "hands")
 def token() -> int:
     """So that two readers with the same guess and the same play have different codes."""
     return randbelow(SALTS)
-
-
-def served() -> bool:
-    """Whether a browser waits for this page, as Voilà tells its kernels; else it is read in a notebook."""
-    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
 
 class Lesson:
