@@ -485,20 +485,23 @@ class Classroom(Page):
         theory, known = self._lines(results, played, top) if self.theory else ([], [])
         if self.theory:
             told = " ".join((told, *self._theory(results, house)))
-        head = [self.say("col_place" if self.view == PLACE else "col_score"), self.say("col_count")]
         bots = Counter(value // width for value in played)
-        rows = [[heaps.named(heap, width), str(seen[heap])] for heap in sorted({*seen, *bots})]
+        found = sorted({*seen, *bots})
+        columns = {
+            self.say("col_place" if self.view == PLACE else "col_score"): [
+                heaps.named(heap, width) for heap in found
+            ],
+            self.say("col_count"): [str(seen[heap]) for heap in found],
+        }
         if played:
-            head.append(self.say("col_house"))
-            rows = [[*row, str(bots[heap])] for row, heap in zip(rows, sorted({*seen, *bots}), strict=True)]
+            columns[self.say("col_house")] = [str(bots[heap]) for heap in found]
         return Data(
             play=heaps.heaps(seen, width, 1 if self.view == PLACE else min(seen)),
             theory=theory,
             known=known,
             guesses=[(value, top * 0.96) for value in sorted({*played})] if self.view != PLACE else (),
             told=told,
-            head=head,
-            rows=rows,
+            columns=columns,
             summary=say("lesson.figures", self.lang),
         )
 

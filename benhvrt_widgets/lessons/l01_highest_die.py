@@ -13,7 +13,7 @@ from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.lesson import Lesson
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded
 from engine.core.errors import RuleViolation
@@ -41,11 +41,9 @@ LAP: Final = 32
 @cache
 def thrown(whips: int, count: int, seed: int) -> Estimate:
     """The mean of the highest die in so many throws of the game's own dice."""
-    luck, tally = Seeded(seed), Tally()
-    for nth in range(count):
-        dice = luck.settle(throw(("lesson", whips, nth), whips))
-        tally = tally.add(max(dice))
-    return tally.estimate
+    luck = Seeded(seed)
+    throws = (luck.settle(throw(("lesson", whips, nth), whips)) for nth in range(count))
+    return Tally.of(map(max, throws)).estimate
 
 
 @cache
@@ -136,12 +134,10 @@ class Drive:
 class HighestDie(Lesson):
     """How much is another whip worth?"""
 
-    number = 1
-    name = "01_highest_die"
     knobs = (THROWS, SQUARES)
-    bars = ("l01.bar_1", "l01.bar_2", "l01.bar_3", "l01.bar_4", "l01.bar_5")
     right = 2
-    came = "l01.came"
+    across = Axis("l01.chart_whips", 0.5, 6.5, IMAGINED)
+    upwards = Axis("l01.chart_squares", 0, 6.5, (0, 1, 2, 3, 4, 5, 6))
 
     def begin(self) -> None:
         """At the start of the lap."""
@@ -197,27 +193,19 @@ class HighestDie(Lesson):
         n = self.settings["n"]
         return [self.slider("n", self.say("l01.throws"), self.say("l01.throws_n", n=n))]
 
-    def frame(self) -> Picture:
-        """Whips across, squares upwards."""
-        return Picture(
-            self.say("l01.chart"),
-            Axis(self.say("l01.chart_whips"), 0.5, 6.5, IMAGINED),
-            Axis(self.say("l01.chart_squares"), 0, 6.5, (0, 1, 2, 3, 4, 5, 6)),
-            faint=0.9,
-        )
-
     def data(self) -> Data:
         """A dot for each number of whips, and your own turns."""
         n, seed = self.settings["n"], self.settings["seed"]
         dots = [thrown(whips, n, seed) for whips in IMAGINED]
-        head = [self.say("l01.chart_whips"), self.say("l01.col_dots", n=n)]
-        rows = [[str(k), self.figure(dot.mean)] for k, dot in zip(IMAGINED, dots, strict=True)]
+        columns = {
+            self.say("l01.chart_whips"): [*map(str, IMAGINED)],
+            self.say("l01.col_dots", n=n): [self.figure(dot.mean) for dot in dots],
+        }
         told = self.say("l01.told", one=self.figure(dots[0].mean), three=self.figure(dots[2].mean), n=n)
         theory: list[tuple[float, float]] = []
         if self.theory:
             theory = [(k, float(mean(highest(k)))) for k in IMAGINED]
-            head.append(self.say("col_theory"))
-            rows = [[*row, self.figure(level)] for row, (_, level) in zip(rows, theory, strict=True)]
+            columns[self.say("col_theory")] = [self.figure(level) for _, level in theory]
             second, third, fourth = (
                 self.figure(more - less) for (_, less), (_, more) in pairwise(theory[:4])
             )
@@ -227,8 +215,7 @@ class HighestDie(Lesson):
             own=[(len(turn.dice), turn.squares) for turn in self.drive.turns],
             theory=theory,
             told=told,
-            head=head,
-            rows=rows,
+            columns=columns,
         )
 
     def twist(self) -> Sequence[Block]:

@@ -13,7 +13,7 @@ from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.lesson import Lesson
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded
 from engine.core.errors import RuleViolation
@@ -41,7 +41,6 @@ TURNS: Final = Knob("n", 20, 400, 100)
 LANE: Final = Knob("lane", 0, 2, 0)
 GOOD: Final = Knob("good", 2, 6, 5)
 CLAIMED: Final = 100
-LANES: Final = ("l02.lane_0", "l02.lane_1", "l02.lane_2")
 PERCENT: Final = 100
 BESIDE: Final = 3.2
 """Where the guesses stand: next to three whips."""
@@ -177,19 +176,14 @@ def one_turn(whips: int, lane: int, luck: str) -> int:
 
 def driven(whips: int, lane: int, count: int, seed: int) -> Estimate:
     """The rows of so many such turns."""
-    tally = Tally()
-    for nth in range(count):
-        tally = tally.add(one_turn(whips, lane, f"{seed} {nth}"))
-    return tally.estimate
+    return Tally.of(one_turn(whips, lane, f"{seed} {nth}") for nth in range(count)).estimate
 
 
 def leaps(whips: int, count: int, seed: int) -> Estimate:
     """How often the game's own dice clear the water."""
-    luck, tally = Seeded(seed), Tally()
-    for nth in range(count):
-        dice = luck.settle(throw(("lesson", whips, nth), whips))
-        tally = tally.add(int(max(dice) >= CLEARED))
-    return tally.estimate
+    luck = Seeded(seed)
+    throws = (luck.settle(throw(("lesson", whips, nth), whips)) for nth in range(count))
+    return Tally.of(int(max(dice) >= CLEARED) for dice in throws).estimate
 
 
 def die_of_circus(*, fast: bool) -> dict[int, Fraction]:
@@ -268,14 +262,11 @@ def answer(whips: int, needed: int) -> tuple[Fraction, Fraction]:
 class PushYourLuck(Lesson):
     """On the straight three whips bring five rows. In the bend?"""
 
-    number = 2
-    name = "02_push_your_luck"
     knobs = (TURNS, LANE, GOOD)
-    bars = ("l02.bar_1", "l02.bar_2", "l02.bar_3", "l02.bar_4", "l02.bar_5")
     spots = (2.5, 3, 3.5, 4, 4.5)
-    """Where the hands stand on the chart."""
     right = 0
-    came = "l02.came"
+    across = Axis("l02.chart_whips", 0.5, 3.5, WHIPS)
+    upwards = Axis("l02.chart_rows", 0, 6.5, (0, 1, 2, 3, 4, 5, 6))
 
     def begin(self) -> None:
         """At the beginning of the bend."""
@@ -358,57 +349,39 @@ class PushYourLuck(Lesson):
         n = self.settings["n"]
         return [
             self.slider("n", self.say("l02.turns"), self.say("l02.turns_n", n=n)),
-            self.choice("lane", self.say("l02.lane"), [self.say(key) for key in LANES]),
+            self.choice("lane"),
         ]
-
-    def frame(self) -> Picture:
-        """Whips across, rows upwards."""
-        return Picture(
-            self.say("l02.chart"),
-            Axis(self.say("l02.chart_whips"), 0.5, 3.5, WHIPS),
-            Axis(self.say("l02.chart_rows"), 0, 6.5, (0, 1, 2, 3, 4, 5, 6)),
-            faint=0.9,
-        )
 
     def data(self) -> Data:
         """The rows of a turn in the bend, and on the straight."""
         n, lane = self.settings["n"], self.settings["lane"]
         dots = [driven(whips, lane, n, self.settings["seed"]) for whips in WHIPS]
         straight = [float(mean(highest(whips))) for whips in WHIPS]
-        head = [self.say("l02.chart_whips"), self.say("l02.col_straight"), self.say("l02.col_bend", n=n)]
-        rows = [
-            [str(whips), self.figure(level), self.figure(dot.mean)]
-            for whips, level, dot in zip(WHIPS, straight, dots, strict=True)
-        ]
+        columns = {
+            self.say("l02.chart_whips"): [*map(str, WHIPS)],
+            self.say("l02.col_straight"): [*map(self.figure, straight)],
+            self.say("l02.col_bend", n=n): [self.figure(dot.mean) for dot in dots],
+        }
         one, two, three = (self.figure(dot.mean, 1) for dot in dots)
         told = self.say("l02.told", n=n, one=one, two=two, three=three)
         theory: list[tuple[float, float]] = []
         if self.theory:
             found = [risk(whips, lane) for whips in WHIPS]
             theory = [(each.whips, float(each.squares)) for each in found]
-            head += [self.say("col_theory"), self.say("l02.col_spun")]
-            rows = [
-                [*row, self.figure(each.squares), f"{float(PERCENT * each.spins):.0f} %"]
-                for row, each in zip(rows, found, strict=True)
-            ]
             levels = [self.figure(each.squares) for each in found]
-            spun = f"{float(PERCENT * found[-1].spins):.0f}"
-            told += " " + self.say(
-                "l02.told_theory", one=levels[0], two=levels[1], three=levels[2], spun=spun
-            )
+            spun = [f"{float(PERCENT * each.spins):.0f}" for each in found]
+            columns[self.say("col_theory")] = levels
+            columns[self.say("l02.col_spun")] = [f"{each} %" for each in spun]
+            one, two, three = levels
+            told += " " + self.say("l02.told_theory", one=one, two=two, three=three, spun=spun[-1])
         return Data(
             play=[(whips, dot.mean) for whips, dot in zip(WHIPS, dots, strict=True)],
             own=[(len(turn.dice), turn.rows) for turn in self.firsts],
             known=list(zip(WHIPS, straight, strict=True)),
-            guesses=[
-                (BESIDE, spot)
-                for spot, count in zip(self.spots, self.hands.counts, strict=True)
-                if count and self.hands.locked
-            ],
+            guesses=[(BESIDE, spot) for spot in self.raised],
             theory=theory,
             told=told,
-            head=head,
-            rows=rows,
+            columns=columns,
         )
 
     def twist(self) -> Sequence[Block]:

@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
+from statistics import fmean
 from typing import Any, Final
 
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.lesson import Lesson
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded
 from engine.core.errors import RuleViolation
@@ -24,7 +25,7 @@ from engine.games.ben_hvrt.events import Departed, Finished
 from engine.games.ben_hvrt.model import BeginTurn, Chariot, Race, State, Steer, on_table, racing
 from engine.games.ben_hvrt.rules import BEN_HVRT as GAME
 from engine.probability.exact import expected_turns, turns_to_finish
-from engine.probability.montecarlo import Estimate, Tally
+from engine.probability.montecarlo import Tally
 from engine.theory.momentum import duel, home_within, mean_covered, variance_covered
 
 YOU, RIVAL, STANDING = 0, 1, 2
@@ -141,22 +142,6 @@ def races(squares: int, speed: int, count: int, seed: int) -> list[int]:
     return [alone(squares, speed, f"{seed} {speed} {nth}") for nth in range(count)]
 
 
-def average(turns: Sequence[int]) -> Estimate:
-    """Their mean."""
-    tally = Tally()
-    for turn in turns:
-        tally = tally.add(turn)
-    return tally.estimate
-
-
-def share(turns: Sequence[int], exactly: int) -> Estimate:
-    """How many of them were exactly so long."""
-    tally = Tally()
-    for turn in turns:
-        tally = tally.add(int(turn == exactly))
-    return tally.estimate
-
-
 def after_die(squares: int, die: int) -> Fraction:
     """The mean number of turns from Speed 1, if the first die shows this."""
     rest = squares - SPEEDS[YOU] - die
@@ -194,9 +179,9 @@ def claim() -> Claim:
             Exact("l03.sooner", sooner),
             Exact("l03.equal", equal),
             Exact("l03.later", later),
-            Measured("l03.played", average(played), expected_turns(FAR, 1), n),
-            Measured("l03.played_three", share(played, 3), slow[3], n),
-            Measured("l03.rival", average(races(FAR, 6, CLAIMED, 1)), expected_turns(FAR, 6), n),
+            Measured("l03.played", Tally.of(played).estimate, expected_turns(FAR, 1), n),
+            Measured("l03.played_three", Tally.of(int(turns == 3) for turns in played).estimate, slow[3], n),
+            Measured("l03.rival", Tally.of(races(FAR, 6, CLAIMED, 1)).estimate, expected_turns(FAR, 6), n),
         )
     )
 
@@ -211,12 +196,10 @@ def answer(squares: int, speed: int) -> Fraction:
 class Momentum(Lesson):
     """Your rival has Speed 6 and you have 1. How many squares make up for it?"""
 
-    number = 3
-    name = "03_momentum"
     knobs = (HEAD, RACES, LEFT)
-    bars = ("l03.bar_1", "l03.bar_2", "l03.bar_3", "l03.bar_4", "l03.bar_5")
     right = 0
-    came = "l03.came"
+    across = Axis("l03.chart_turns", 0.5, LONGEST + 0.5, range(1, LONGEST + 1))
+    upwards = Axis("l03.chart_races", 0, PERCENT, (0, 20, 40, 60, 80, 100))
 
     def begin(self) -> None:
         """Before the first die."""
@@ -250,10 +233,6 @@ class Momentum(Lesson):
             self._line_up()
         else:
             raise RuleViolation("session.message")
-
-    def answered(self) -> str:
-        """Five."""
-        return self.say("l03.answer")
 
     def outcome(self) -> int | None:
         """How many turns you needed."""
@@ -313,15 +292,6 @@ class Momentum(Lesson):
             self.slider("head", self.say("l03.head"), self.say("l03.squares", n=head)),
         ]
 
-    def frame(self) -> Picture:
-        """Turns across, races upwards."""
-        return Picture(
-            self.say("l03.chart"),
-            Axis(self.say("l03.chart_turns"), 0.5, LONGEST + 0.5, range(1, LONGEST + 1)),
-            Axis(self.say("l03.chart_races"), 0, PERCENT, (0, 20, 40, 60, 80, 100)),
-            faint=0.9,
-        )
-
     def data(self) -> Data:
         """How many turns you need, and your rival."""
         n, head, seed = self.settings["n"], self.settings["head"], self.settings["seed"]
@@ -329,21 +299,17 @@ class Momentum(Lesson):
         counts = [Counter(turns) for turns in (mine, theirs)]
         turns = range(1, LONGEST + 1)
         shares = [[PERCENT * count[turn] / n for turn in turns] for count in counts]
-        head_row = [self.say("l03.chart_turns"), self.say("you"), self.say("rival")]
-        rows = [
-            [str(turn), *(self.say("l03.percent", n=self.figure(part[turn - 1], 0)) for part in shares)]
-            for turn in turns
-        ]
-        means = [self.figure(average(found).mean) for found in (mine, theirs)]
+        columns = {self.say("l03.chart_turns"): [*map(str, turns)]}
+        for who, part in zip(("you", "rival"), shares, strict=True):
+            columns[self.say(who)] = [self.say("l03.percent", n=self.figure(each, 0)) for each in part]
+        means = [self.figure(fmean(found)) for found in (mine, theirs)]
         told = self.say("l03.told", n=n, head=head, mine=means[0], theirs=means[1])
         theory: list[tuple[float, float]] = []
         if self.theory:
             law = turns_to_finish(FAR - head, SPEEDS[YOU])
             theory = [(turn, float(PERCENT * law.get(turn, Fraction(0)))) for turn in turns]
-            head_row.append(self.say("col_theory"))
-            rows = [
-                [*row, self.say("l03.percent", n=self.figure(level, 1))]
-                for row, (_, level) in zip(rows, theory, strict=True)
+            columns[self.say("col_theory")] = [
+                self.say("l03.percent", n=self.figure(level, 1)) for _, level in theory
             ]
             exact = [expected_turns(FAR - head, SPEEDS[YOU]), expected_turns(FAR, SPEEDS[RIVAL])]
             one, other = map(self.figure, exact)
@@ -354,8 +320,7 @@ class Momentum(Lesson):
             own=[(turn, 4 + 5 * self.ours[:nth].count(turn)) for nth, turn in enumerate(self.ours)],
             theory=theory,
             told=told,
-            head=head_row,
-            rows=rows,
+            columns=columns,
         )
 
     def twist(self) -> Sequence[Block]:

@@ -13,7 +13,7 @@ from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.lesson import Lesson
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import FAINT, Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Lottery, Seeded, Stream
 from engine.core.errors import RuleViolation
@@ -39,8 +39,6 @@ TABLE: Final = Knob("table", 0, 3, 0)
 LAST: Final = Knob("purse", 0, 60, PURSE)
 BOARD_VALUES, BOARD_PURSES = (7, 12, 12, 5), (100, 20, 35, 100)
 WIDEST: Final = 140
-SITTING: Final = ("l04.table_0", "l04.table_1", "l04.table_2", "l04.table_3")
-DOING: Final = ("l04.table_0_is", "l04.table_1_is", "l04.table_2_is", "l04.table_3_is")
 
 
 def thinking() -> Policy:
@@ -135,10 +133,7 @@ def totals(table: int, count: int, seed: int) -> tuple[int, ...]:
 
 def paid(table: int, count: int, seed: int) -> Estimate:
     """The mean of those."""
-    tally = Tally()
-    for total in totals(table, count, seed):
-        tally = tally.add(total)
-    return tally.estimate
+    return Tally.of(totals(table, count, seed)).estimate
 
 
 @cache
@@ -212,14 +207,12 @@ def answer(value: int, purse: int) -> int:
 class Escalation(Lesson):
     """A card is worth ten ducats. What will they pay together?"""
 
-    number = 4
-    name = "04_escalation"
     knobs = (SALES, TABLE, LAST)
-    bars = ("l04.bar_1", "l04.bar_2", "l04.bar_3", "l04.bar_4", "l04.bar_5")
     spots = (1, 5, 10, 20, 30)
-    """Where the hands stand on the chart."""
     right = 0
-    came = "l04.came"
+    across = Axis("l04.chart_paid", 0, WIDEST, (0, 10, 30, 60, 90, 120))
+    upwards = Axis("l04.chart_sales")
+    faint = FAINT
 
     def begin(self) -> None:
         """A new sale; earlier ones stay on the chart until the lesson is reset."""
@@ -238,10 +231,6 @@ class Escalation(Lesson):
         self.sale.answer(choices[what])
         if self.sale.sold is not None:
             self.ours.append(sum(self.sale.sold.paid))
-
-    def answered(self) -> str:
-        """One ducat."""
-        return self.say("l04.answer")
 
     def outcome(self) -> int | None:
         """What all paid together."""
@@ -291,19 +280,7 @@ class Escalation(Lesson):
 
     def controls(self) -> Sequence[Block]:
         """Who sits at the table."""
-        names = [self.say(key) for key in SITTING]
-        return [
-            self.choice("table", self.say("l04.table"), names),
-            blocks.text(self.say(DOING[self.settings["table"]]), "muted"),
-        ]
-
-    def frame(self) -> Picture:
-        """Paid by all across; a dot a sale, one on top of the other."""
-        return Picture(
-            self.say("l04.chart"),
-            Axis(self.say("l04.chart_paid"), 0, WIDEST, (0, 10, 30, 60, 90, 120)),
-            Axis(self.say("l04.chart_sales")),
-        )
+        return [self.choice("table"), self.chosen("table")]
 
     def data(self) -> Data:
         """Every sale of the bots, ours, and the worth of the card."""
@@ -317,28 +294,22 @@ class Escalation(Lesson):
         top = max(10, *seen.values())
         mean, over = paid(table, n, self.settings["seed"]).mean, sum(total > VALUE for total in found)
         told = self.say("l04.told", n=n, mean=self.figure(mean, 1), over=over, most=max(found))
+        across = sorted({*seen, 1} if self.theory else seen)
+        columns = {
+            self.say("l04.chart_paid"): [*map(str, across)],
+            self.say("l04.chart_sales"): [str(seen[total]) for total in across],
+        }
         if self.theory:
+            columns[self.say("col_theory")] = [str(n if total == 1 else 0) for total in across]
             told += " " + self.say("l04.told_theory")
-        head = [self.say("l04.chart_paid"), self.say("l04.chart_sales")]
-        if self.theory:
-            head.append(self.say("col_theory"))
-        rows = [
-            [str(total), str(seen[total]), *([str(n if total == 1 else 0)] if self.theory else [])]
-            for total in sorted({*seen, 1} if self.theory else seen)
-        ]
         return Data(
             play=dots,
             own=[(total, top * (0.06 + 0.05 * nth)) for nth, total in enumerate(self.ours)],
-            guesses=[
-                (spot, top * 0.9)
-                for spot, count in zip(self.spots, self.hands.counts, strict=True)
-                if count and self.hands.locked
-            ],
+            guesses=[(spot, top * 0.9) for spot in self.raised],
             known=[(VALUE, 0), (VALUE, top)],
             theory=[(1, 0), (1, top)] if self.theory else (),
             told=told,
-            head=head,
-            rows=rows,
+            columns=columns,
         )
 
     def twist(self) -> Sequence[Block]:

@@ -12,7 +12,7 @@ from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.lesson import Lesson
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Stream
 from engine.core.errors import RuleViolation
@@ -32,8 +32,6 @@ OPENINGS: Final = tuple(range(1, 25))
 WIDEST: Final = 25
 """Opening bids above it are drawn at the edge."""
 CLAIMED: Final = 200
-RIVALS: Final = ("l05.rival_0", "l05.rival_1", "l05.rival_2")
-DOING: Final = ("l05.rival_0_is", "l05.rival_1_is", "l05.rival_2_is")
 BOARD: Final = (10, 30)
 """The stake and the purses of the exercise."""
 
@@ -139,10 +137,8 @@ def sale(first: int, rival: Bidder, luck: tuple[int, int]) -> Sale:
 @cache
 def gained(first: int, rival: int, count: int, seed: int) -> Estimate:
     """What an opening bid brings on average, in so many sales."""
-    tally = Tally()
-    for nth in range(count):
-        tally = tally.add(sale(first, BIDDERS[rival], (seed, nth)).gain(YOU))
-    return tally.estimate
+    sales = (sale(first, BIDDERS[rival], (seed, nth)) for nth in range(count))
+    return Tally.of(each.gain(YOU) for each in sales).estimate
 
 
 @cache
@@ -210,14 +206,11 @@ def answer(stake: int, purse: int) -> int:
 class Dollar(Lesson):
     """Twenty ducats for sale, both pay: how do you open?"""
 
-    number = 5
-    name = "05_dollar"
     knobs = (BID, SALES, WHO, BOTH)
-    bars = ("l05.bar_1", "l05.bar_2", "l05.bar_3", "l05.bar_4", "l05.bar_5")
     spots = (1, 6, 12, 19, 0)
-    """Where the hands stand on the chart."""
     right = 2
-    came = "l05.came"
+    across = Axis("l05.chart_bid", -1, WIDEST, (1, 5, 10, 15, 20, 25))
+    upwards = Axis("l05.chart_gain", -PURSE, 22, (-50, -40, -30, -20, -10, 0, 10, 20))
 
     def begin(self) -> None:
         """Before the first bid."""
@@ -249,10 +242,6 @@ class Dollar(Lesson):
         self.sale.answer(SID, Stream(self.settings["seed"], ("mine", self.nth, ducats)))
         if not self.sale.over:
             self.settings.set(BID.name, min(PURSE, self.sale.bids[RIVAL] + 1))
-
-    def answered(self) -> str:
-        """Twelve."""
-        return self.say("l05.answer")
 
     def outcome(self) -> int | None:
         """What you gained or lost."""
@@ -296,18 +285,9 @@ class Dollar(Lesson):
         n = self.settings["n"]
         return [
             self.slider("n", self.say("l05.sales"), self.say("l05.sales_n", n=n)),
-            self.choice("rival", self.say("l05.rival"), [self.say(key) for key in RIVALS]),
-            blocks.text(self.say(DOING[self.settings["rival"]]), "muted"),
+            self.choice("rival"),
+            self.chosen("rival"),
         ]
-
-    def frame(self) -> Picture:
-        """The opening bid across, what it brings upwards."""
-        return Picture(
-            self.say("l05.chart"),
-            Axis(self.say("l05.chart_bid"), -1, WIDEST, (1, 5, 10, 15, 20, 25)),
-            Axis(self.say("l05.chart_gain"), -PURSE, 22, (-50, -40, -30, -20, -10, 0, 10, 20)),
-            faint=0.9,
-        )
 
     def data(self) -> Data:
         """What each opening bid brings, and would bring if both think."""
@@ -315,27 +295,23 @@ class Dollar(Lesson):
         found = [gained(bid, rival, n, self.settings["seed"]).mean for bid in OPENINGS]
         best = max(found)
         told = self.say("l05.told", n=n, bid=OPENINGS[found.index(best)], best=self.figure(best, 1))
-        head = [self.say("l05.chart_bid"), self.say("l05.col_gain", n=n)]
-        rows = [[str(bid), self.figure(level, 1)] for bid, level in zip(OPENINGS, found, strict=True)]
+        columns = {
+            self.say("l05.chart_bid"): [*map(str, OPENINGS)],
+            self.say("l05.col_gain", n=n): [self.figure(level, 1) for level in found],
+        }
         theory: list[tuple[float, float]] = []
         if self.theory:
             theory = [(bid, float(expected(bid, VERA))) for bid in OPENINGS]
-            head.append(self.say("col_theory"))
-            rows = [[*row, self.figure(level, 0)] for row, (_, level) in zip(rows, theory, strict=True)]
+            columns[self.say("col_theory")] = [self.figure(level, 0) for _, level in theory]
             told += " " + self.say("l05.told_theory")
         return Data(
             play=list(zip(OPENINGS, found, strict=True)),
             own=[(min(first, WIDEST), gain) for first, gain in self.ours],
             known=[(-1, 0), (WIDEST, 0)],
-            guesses=[
-                (spot, STAKE)
-                for spot, count in zip(self.spots, self.hands.counts, strict=True)
-                if count and self.hands.locked
-            ],
+            guesses=[(spot, STAKE) for spot in self.raised],
             theory=theory,
             told=told,
-            head=head,
-            rows=rows,
+            columns=columns,
         )
 
     def twist(self) -> Sequence[Block]:

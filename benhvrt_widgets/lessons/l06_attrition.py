@@ -7,18 +7,19 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb
+from statistics import fmean
 from typing import Any, Final
 
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.lesson import Lesson
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import FAINT, Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Stream
 from engine.core.errors import RuleViolation
 from engine.parts.ledger import Ledger
-from engine.probability.montecarlo import Estimate, Tally
+from engine.probability.montecarlo import Tally
 from engine.theory.attrition import quits, quits_by, revenue, sold
 
 VALUE: Final = 10
@@ -32,8 +33,6 @@ SEATS: Final = Knob("seats", 2, 5, 2)
 TABLE: Final = Knob("table", 0, 2, 0)
 PLAN: Final = Knob("plan", 0, 9, 3)
 WAVERING, COMPARING, MIXING = range(3)
-TABLES: Final = ("l06.table_0", "l06.table_1", "l06.table_2")
-DOING: Final = ("l06.table_0_is", "l06.table_1_is", "l06.table_2_is")
 CLAIMED: Final = 300
 WIDEST: Final = 100
 """Sales that cost more are drawn at the edge."""
@@ -106,14 +105,6 @@ def sales(table: int, seats: int, count: int, seed: int) -> tuple[tuple[int, boo
     return tuple((each.ledger.pot, each.winner is not None) for each in held)
 
 
-def average(found: Sequence[int]) -> Estimate:
-    """The mean of some numbers."""
-    tally = Tally()
-    for one in found:
-        tally = tally.add(one)
-    return tally.estimate
-
-
 @cache
 def expected(table: int, price: int, active: int) -> Fraction:
     """What all will pay together from this round on."""
@@ -170,9 +161,9 @@ def claim() -> Claim:
             *(Exact("l06.gain", gain(rounds, MIXING), {"rounds": rounds}) for rounds in (0, 1, 5, 9)),
             Exact("l06.gain_wavering", max(gain(rounds, WAVERING) for rounds in range(VALUE))),
             Exact("l06.quits_by", quits_by(VALUE, VALUE)),
-            Measured("l06.paid", average([total for total, _ in found]), expected(MIXING, 1, 2), n),
-            Measured("l06.was_sold", average([int(done) for _, done in found]), sold(VALUE, 2), n),
-            Measured("l06.wavering", average(wavering), expected(WAVERING, 1, 2), n),
+            Measured("l06.paid", Tally.of(total for total, _ in found).estimate, expected(MIXING, 1, 2), n),
+            Measured("l06.was_sold", Tally.of(int(done) for _, done in found).estimate, sold(VALUE, 2), n),
+            Measured("l06.wavering", Tally.of(wavering).estimate, expected(WAVERING, 1, 2), n),
         )
     )
 
@@ -190,14 +181,12 @@ def answer(value: int) -> Fraction:
 class Attrition(Lesson):
     """A card worth ten, two who decide at once: what will they pay together?"""
 
-    number = 6
-    name = "06_attrition"
     knobs = (SALES, SEATS, TABLE, PLAN)
-    bars = ("l06.bar_1", "l06.bar_2", "l06.bar_3", "l06.bar_4", "l06.bar_5")
     spots = (1, 5, 8, 12, 20)
-    """Where the hands stand on the chart."""
     right = 2
-    came = "l06.came"
+    across = Axis("l06.chart_paid", 0, WIDEST, (0, 10, 20, 40, 60, 80, 100))
+    upwards = Axis("l06.chart_sales")
+    faint = FAINT
 
     def begin(self) -> None:
         """Before the first round."""
@@ -257,17 +246,9 @@ class Attrition(Lesson):
         seats = self.settings["seats"]
         return [
             self.slider("seats", self.say("l06.seats"), self.say("l06.seats_n", n=seats)),
-            self.choice("table", self.say("l06.table"), [self.say(key) for key in TABLES]),
-            blocks.text(self.say(DOING[self.settings["table"]]), "muted"),
+            self.choice("table"),
+            self.chosen("table"),
         ]
-
-    def frame(self) -> Picture:
-        """Paid by all across; a dot a sale, one on top of the other."""
-        return Picture(
-            self.say("l06.chart"),
-            Axis(self.say("l06.chart_paid"), 0, WIDEST, (0, 10, 20, 40, 60, 80, 100)),
-            Axis(self.say("l06.chart_sales")),
-        )
 
     def data(self) -> Data:
         """A dot for each sale, at what all paid."""
@@ -282,10 +263,13 @@ class Attrition(Lesson):
         top = max(10, *seen.values())
         totals = [total for total, _ in found]
         unsold = sum(not done for _, done in found)
-        mean = self.figure(average(totals).mean, 1)
+        mean = self.figure(fmean(totals), 1)
         told = self.say("l06.told", n=n, mean=mean, most=max(totals), unsold=unsold)
-        head = [self.say("l06.chart_paid"), self.say("l06.chart_sales")]
-        rows = [[str(total), str(count)] for total, count in sorted(Counter(totals).items())]
+        across = sorted({*totals})
+        columns = {
+            self.say("l06.chart_paid"): [*map(str, across)],
+            self.say("l06.chart_sales"): [str(totals.count(total)) for total in across],
+        }
         theory: list[tuple[float, float]] = []
         if self.theory:
             level = revenue(VALUE, seats)
@@ -295,16 +279,11 @@ class Attrition(Lesson):
         return Data(
             play=dots,
             own=[(min(total, WIDEST), top * (0.06 + 0.05 * nth)) for nth, total in enumerate(self.ours)],
-            guesses=[
-                (spot, top * 0.9)
-                for spot, count in zip(self.spots, self.hands.counts, strict=True)
-                if count and self.hands.locked
-            ],
+            guesses=[(spot, top * 0.9) for spot in self.raised],
             known=[(VALUE, 0), (VALUE, top)],
             theory=theory,
             told=told,
-            head=head,
-            rows=rows,
+            columns=columns,
         )
 
     def twist(self) -> Sequence[Block]:

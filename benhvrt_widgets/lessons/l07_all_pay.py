@@ -14,7 +14,7 @@ from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.lesson import Lesson
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Lottery, Seeded, Stream
 from engine.core.errors import RuleViolation
@@ -35,8 +35,6 @@ RIVALS: Final = Knob("rivals", 0, 2, SHARING)
 TABLE: Final = Knob("players", 2, 6, SEATS)
 KEENEST: Final = Knob("keenest", 11, 60, 20)
 SECOND, THIRD = 10, 9
-KINDS: Final = ("l07.rivals_0", "l07.rivals_1", "l07.rivals_2")
-DOING: Final = ("l07.rivals_0_is", "l07.rivals_1_is", "l07.rivals_2_is")
 FINE: Final = 1000
 """In how many equal parts the old hands divide their luck."""
 
@@ -84,21 +82,18 @@ def envelopes(kind: int, players: int, seed: int) -> tuple[tuple[int, ...], ...]
 @cache
 def gained(kind: int, players: int, bid: int, seed: int) -> Estimate:
     """What a bid in whole ducats gains a sale, against others of a kind."""
-    tally, luck = Tally(), Seeded(seed)
-    for nth, table in enumerate(envelopes(kind, players, seed)):
-        sale = opened((bid * DUCAT, *table[1:]), luck, nth)
-        tally = tally.add(Fraction(WORTH * (sale.winner == YOU), DUCAT) - bid)
-    return tally.estimate
+    luck, tables = Seeded(seed), envelopes(kind, players, seed)
+    sales = (opened((bid * DUCAT, *table[1:]), luck, nth) for nth, table in enumerate(tables))
+    return Tally.of(Fraction(WORTH * (sale.winner == YOU), DUCAT) - bid for sale in sales).estimate
 
 
 @cache
 def paid(kind: int, players: int, seed: int) -> tuple[Estimate, Estimate]:
     """What a table of one kind pays together, and its highest bid."""
-    total, highest = Tally(), Tally()
-    for nth, table in enumerate(envelopes(kind, players, seed)):
-        sale = opened(table, Seeded(seed), nth)
-        total, highest = total.add(Fraction(sale.pot, DUCAT)), highest.add(Fraction(max(table), DUCAT))
-    return total.estimate, highest.estimate
+    tables = envelopes(kind, players, seed)
+    pots = (opened(table, Seeded(seed), nth).pot for nth, table in enumerate(tables))
+    highest = Tally.of(Fraction(max(table), DUCAT) for table in tables)
+    return Tally.of(Fraction(pot, DUCAT) for pot in pots).estimate, highest.estimate
 
 
 @cache
@@ -178,14 +173,11 @@ def answer(bid: int, value: int, rivals: int) -> Fraction:
 class AllPay(Lesson):
     """A card is worth twelve ducats to three bidders. What do you write?"""
 
-    number = 7
-    name = "07_all_pay"
     knobs = (TABLE, RIVALS, KEENEST)
-    bars = ("l07.bar_1", "l07.bar_2", "l07.bar_3", "l07.bar_4", "l07.bar_5")
-    spots = (0, 4, 6, 11)
-    """Where the hands stand on the chart; a die has no place of its own."""
+    spots = (0, 4, 6, 11)  # a die has no place of its own
     right = 4
-    came = "l07.came"
+    across = Axis("l07.chart_bid", -0.5, VALUE + 0.5, (0, 2, 4, 6, 8, 10, 12))
+    upwards = Axis("l07.chart_gain", -VALUE, VALUE, (-12, -6, 0, 6, 12))
 
     def begin(self) -> None:
         """Nothing written yet."""
@@ -200,10 +192,6 @@ class AllPay(Lesson):
             written(KNOWING, SEATS, Stream(seed, ("mine", nth, seat))) for seat in range(YOU + 1, SEATS)
         )
         self.sales.append(opened((value * DUCAT, *others), Seeded(f"{seed} mine"), nth))
-
-    def answered(self) -> str:
-        """Let chance decide."""
-        return self.say("l07.answer")
 
     def outcome(self) -> int | None:
         """What you gained or lost by the first envelope."""
@@ -244,21 +232,9 @@ class AllPay(Lesson):
         players = self.settings["players"]
         return [
             self.slider("players", self.say("l07.players"), str(players)),
-            self.choice("rivals", self.say("l07.rivals"), [self.say(key) for key in KINDS]),
-            blocks.text(
-                self.say(DOING[self.settings["rivals"]], share=self.figure(Fraction(VALUE, players), 1)),
-                "muted",
-            ),
+            self.choice("rivals"),
+            self.chosen("rivals", share=self.figure(Fraction(VALUE, players), 1)),
         ]
-
-    def frame(self) -> Picture:
-        """Your bid across, what it gains upwards."""
-        return Picture(
-            self.say("l07.chart"),
-            Axis(self.say("l07.chart_bid"), -0.5, VALUE + 0.5, (0, 2, 4, 6, 8, 10, 12)),
-            Axis(self.say("l07.chart_gain"), -VALUE, VALUE, (-12, -6, 0, 6, 12)),
-            faint=0.9,
-        )
 
     def data(self) -> Data:
         """Each bid against the table, sale after sale."""
@@ -274,28 +250,24 @@ class AllPay(Lesson):
             players=players,
             total=self.figure(total, 1),
         )
-        head = [self.say("l07.chart_bid"), self.say("l07.col_gain", n=SALES)]
-        rows = [[str(bid), self.figure(gain)] for bid, gain in zip(BIDS, found, strict=True)]
+        columns = {
+            self.say("l07.chart_bid"): [*map(str, BIDS)],
+            self.say("l07.col_gain", n=SALES): [*map(self.figure, found)],
+        }
         theory: list[tuple[float, float]] = []
         if self.theory:
             theory = [(bid, float(expected(kind, players, bid))) for bid in BIDS]
-            head.append(self.say("col_theory"))
-            rows = [[*row, self.figure(level)] for row, (_, level) in zip(rows, theory, strict=True)]
+            columns[self.say("col_theory")] = [self.figure(level) for _, level in theory]
             told += " " + self.say("l07.told_level" if kind == KNOWING else "l07.told_theory")
         mine = sorted({sale.bids[YOU] for sale in self.sales})
         return Data(
             play=list(zip(BIDS, found, strict=True)),
             own=[(bid / DUCAT, self._own(bid)) for bid in mine],
             known=() if self.theory and kind == KNOWING else [(0, 0), (VALUE, 0)],
-            guesses=[
-                (spot, VALUE * 0.9)
-                for spot, count in zip(self.spots, self.hands.counts, strict=False)
-                if count and self.hands.locked
-            ],
+            guesses=[(spot, VALUE * 0.9) for spot in self.raised],
             theory=theory,
             told=told,
-            head=head,
-            rows=rows,
+            columns=columns,
         )
 
     def _own(self, bid: int) -> float:

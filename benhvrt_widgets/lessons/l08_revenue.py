@@ -12,7 +12,7 @@ from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.lesson import Lesson
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded, Stream
 from engine.core.errors import RuleViolation
@@ -38,8 +38,6 @@ NOTCH, GRID = 50, 70
 COST: Final = Knob("cost", 0, 30, 4)
 OTHERS: Final = (700, 1250)
 """What a point is worth to the two who may sell theirs besides you."""
-NAMES: Final = ("l08.rule_0", "l08.rule_1", "l08.rule_2", "l08.rule_3")
-MEANING: Final = ("l08.rule_0_is", "l08.rule_1_is", "l08.rule_2_is", "l08.rule_3_is")
 CALLED: Final = ("l08.mean_0", "l08.mean_1", "l08.mean_2", "l08.mean_3")
 
 
@@ -142,10 +140,7 @@ def takings(rule: Rule, players: int, seed: int) -> tuple[int, ...]:
 
 def average(rule: Rule, players: int, seed: int) -> Estimate:
     """The mean of those."""
-    tally = Tally()
-    for each in takings(rule, players, seed):
-        tally = tally.add(each)
-    return tally.estimate
+    return Tally.of(takings(rule, players, seed)).estimate
 
 
 def tables(rule: Rule) -> tuple[int, ...]:
@@ -201,12 +196,10 @@ def answer(*costs: int) -> int | None:
 class Revenue(Lesson):
     """Four rules for who pays. Which one earns the bank most?"""
 
-    number = 8
-    name = "08_revenue"
     knobs = (PAYING, COST)
-    bars = ("l08.bar_1", "l08.bar_2", "l08.bar_3", "l08.bar_4", "l08.bar_5")
     right = 4
-    came = "l08.came"
+    across = Axis("l08.chart_bidders", 1.5, 6.5, TABLES)
+    upwards = Axis("l08.chart_earned", 0, MOST, (0, 200, 400, 600, 800))
 
     def begin(self) -> None:
         """A point for sale; earlier sales stay on the chart until the lesson is reset."""
@@ -236,10 +229,6 @@ class Revenue(Lesson):
         self.auction.answer(choices[what])
         if self.auction.traded is not None:
             self.prices.append(self.auction.traded.danari)
-
-    def answered(self) -> str:
-        """It makes no difference."""
-        return self.say("l08.answer")
 
     def outcome(self) -> int | None:
         """What was paid for the point; nothing if nobody took it."""
@@ -283,51 +272,33 @@ class Revenue(Lesson):
 
     def controls(self) -> Sequence[Block]:
         """Who pays what."""
-        return [
-            self.choice("rule", self.say("l08.rule"), [self.say(key) for key in NAMES]),
-            blocks.text(self.say(MEANING[self.settings["rule"]]), "muted"),
-        ]
-
-    def frame(self) -> Picture:
-        """Bidders across, what the bank earns upwards."""
-        return Picture(
-            self.say("l08.chart"),
-            Axis(self.say("l08.chart_bidders"), 1.5, 6.5, TABLES),
-            Axis(self.say("l08.chart_earned"), 0, MOST, (0, 200, 400, 600, 800)),
-            faint=0.9,
-        )
+        return [self.choice("rule"), self.chosen("rule")]
 
     def data(self) -> Data:
         """A dot for each number of bidders, and your own sales."""
         rule, seed = RULES[self.settings["rule"]], self.settings["seed"]
         found = {players: average(rule, players, seed).mean for players in tables(rule)}
-        head = [
-            self.say("l08.chart_bidders"),
-            self.say("l08.col_mean", n=SALES),
-            self.say("l08.col_least"),
-            self.say("l08.col_most"),
-        ]
-        rows = [
-            [str(players), self.figure(mean, 0), str(min(each)), str(max(each))]
-            for players, mean in found.items()
-            for each in (takings(rule, players, seed),)
-        ]
+        taken = [takings(rule, players, seed) for players in found]
+        columns = {
+            self.say("l08.chart_bidders"): [*map(str, found)],
+            self.say("l08.col_mean", n=SALES): [self.figure(mean, 0) for mean in found.values()],
+            self.say("l08.col_least"): [str(min(each)) for each in taken],
+            self.say("l08.col_most"): [str(max(each)) for each in taken],
+        }
         two, many = found[2], found[max(found)]
         key = "l08.told_two" if rule is Rule.ATTRITION else "l08.told"
         told = self.say(key, n=SALES, two=f"{two:.0f}", many=f"{many:.0f}")
         theory: list[tuple[float, float]] = []
         if self.theory:
             theory = [(players, float(MOST * revenue(players))) for players in TABLES]
-            head.append(self.say("col_theory"))
-            rows = [[*row, f"{float(MOST * revenue(int(row[0]))):.0f}"] for row in rows]
+            columns[self.say("col_theory")] = [f"{level:.0f}" for _, level in theory[: len(found)]]
             told += " " + self.say("l08.told_theory")
         return Data(
             play=list(found.items()),
             own=[(SEATS, price - START) for price in self.prices],
             theory=theory,
             told=told,
-            head=head,
-            rows=rows,
+            columns=columns,
         )
 
     def twist(self) -> Sequence[Block]:

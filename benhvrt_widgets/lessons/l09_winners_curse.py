@@ -14,7 +14,7 @@ from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.lesson import Lesson
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Lottery, Seeded, Stream
 from engine.core.errors import RuleViolation
@@ -108,10 +108,8 @@ def gains(players: int, seed: int) -> tuple[int, ...]:
 @cache
 def gained(players: int, shade: int, seed: int) -> Estimate:
     """The mean gain of the winner, when everybody bids the estimate less so many ducats."""
-    tally = Tally()
-    for gain in gains(players, seed):  # the same one wins, for less
-        tally = tally.add(Fraction(gain, DUCAT) + shade)
-    return tally.estimate
+    won = gains(players, seed)  # the same one wins, for less
+    return Tally.of(Fraction(gain, DUCAT) + shade for gain in won).estimate
 
 
 def expected(players: int, shade: int) -> Fraction:
@@ -170,14 +168,11 @@ def answer(error: int, players: int) -> Fraction:
 class WinnersCurse(Lesson):
     """Five honest estimates, and the highest bid has the crate. What does the winner gain?"""
 
-    number = 9
-    name = "09_winners_curse"
     knobs = (SHADE, OTHERS, MINE)
-    bars = ("l09.bar_1", "l09.bar_2", "l09.bar_3", "l09.bar_4", "l09.bar_5")
     spots = (-8, -4, 0, 4, 8)
-    """Where the hands stand on the chart."""
     right = 0
-    came = "l09.came"
+    across = Axis("l09.chart_bidders", 1.5, 10.5, TABLES)
+    upwards = Axis("l09.chart_gain", -HEIGHT, HEIGHT, (-12, -8, -4, 0, 4, 8, 12))
 
     def begin(self) -> None:
         """A crate on the block."""
@@ -199,10 +194,6 @@ class WinnersCurse(Lesson):
         luck = Seeded(f"{self.settings['seed']} mine")
         self.sales.append(opened(self.crate, bids, luck, len(self.sales)))
         self._look()
-
-    def answered(self) -> str:
-        """A loss of eight."""
-        return self.say("l09.answer")
 
     def outcome(self) -> int | None:
         """What the winner of the first crate gained or lost."""
@@ -247,43 +238,30 @@ class WinnersCurse(Lesson):
         """What everybody takes off."""
         return [self.slider("shade", self.say("l09.shade"), self.say("l09.ducats", n=self.settings["shade"]))]
 
-    def frame(self) -> Picture:
-        """Bidders across, the winner's gain upwards."""
-        return Picture(
-            self.say("l09.chart"),
-            Axis(self.say("l09.chart_bidders"), 1.5, 10.5, TABLES),
-            Axis(self.say("l09.chart_gain"), -HEIGHT, HEIGHT, (-12, -8, -4, 0, 4, 8, 12)),
-            faint=0.9,
-        )
-
     def data(self) -> Data:
         """A dot for each number of bidders."""
         shade, seed = self.settings["shade"], self.settings["seed"]
         found = {players: gained(players, shade, seed).mean for players in TABLES}
-        head = [self.say("l09.chart_bidders"), self.say("l09.col_gain", n=SALES)]
-        rows = [[str(players), self.figure(mean)] for players, mean in found.items()]
+        columns = {
+            self.say("l09.chart_bidders"): [*map(str, found)],
+            self.say("l09.col_gain", n=SALES): [*map(self.figure, found.values())],
+        }
         two, five, ten = (self.figure(found[players], 1) for players in (2, 5, 10))
         told = self.say("l09.told", n=SALES, two=two, five=five, ten=ten)
         theory: list[tuple[float, float]] = []
         if self.theory:
             theory = [(players, float(expected(players, shade))) for players in TABLES]
-            head.append(self.say("col_theory"))
-            rows = [[*row, self.figure(level)] for row, (_, level) in zip(rows, theory, strict=True)]
+            columns[self.say("col_theory")] = [self.figure(level) for _, level in theory]
             exact = [self.figure(expected(players, shade), 1) for players in (2, 5, 10)]
             told += " " + self.say("l09.told_theory", two=exact[0], five=exact[1], ten=exact[2])
         return Data(
             play=list(found.items()),
             own=[(PLAYERS, sale.gain / DUCAT) for sale in self.sales if sale.winner == YOU],
             known=[(TABLES[0], 0), (TABLES[-1], 0)],
-            guesses=[
-                (PLAYERS, spot)
-                for spot, count in zip(self.spots, self.hands.counts, strict=True)
-                if count and self.hands.locked
-            ],
+            guesses=[(PLAYERS, spot) for spot in self.raised],
             theory=theory,
             told=told,
-            head=head,
-            rows=rows,
+            columns=columns,
         )
 
     def twist(self) -> Sequence[Block]:
@@ -291,11 +269,10 @@ class WinnersCurse(Lesson):
         mine, others = self.settings["mine"], self.settings["others"] * ERROR
         chance, gain = wins(mine, others), profit(mine, others, ERROR, PLAYERS)
         when = gain / chance if chance else Fraction(0)
-        names = [self.say("l09.others_0"), self.say("l09.others_1")]
         head = [self.say("l09.col_wins"), self.say("l09.col_when")]
         row = [self.figure(100 * chance, 1), self.figure(when)]
         return [
-            self.choice("others", self.say("l09.others"), names),
+            self.choice("others"),
             self.slider("mine", self.say("l09.mine"), self.say("l09.ducats", n=mine)),
             blocks.key(self.figure(gain, 3), self.say("l09.a_sale")),
             blocks.table(head, [row]),

@@ -12,7 +12,7 @@ from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.lesson import Lesson
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded
 from engine.core.errors import RuleViolation
@@ -41,8 +41,6 @@ HORSES: Final = {
     "yellow": ("l10.yellow", "#FEEA83"),
     "white": ("l10.white", "#FFFFFF"),
 }
-PLANS: Final = ("l10.plan_0", "l10.plan_1", "l10.plan_2", "l10.plan_3")
-MEANING: Final = ("l10.plan_0_is", "l10.plan_1_is", "l10.plan_2_is", "l10.plan_3_is")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +101,8 @@ def races(count: int, seed: int) -> tuple[Run, ...]:
 
 def share(found: Sequence[Run], odds: int, to: str) -> Estimate:
     """How often the horse at these odds won, or came in among the first three."""
-    tally, places = Tally(), 1 if to == WIN else SHOWN
-    for race in found:
-        tally = tally.add(int(odds in race.order[:places]))
-    return tally.estimate
+    places = 1 if to == WIN else SHOWN
+    return Tally.of(int(odds in race.order[:places]) for race in found).estimate
 
 
 def returns(race: Run, plan: int) -> Fraction:
@@ -125,10 +121,7 @@ def returns(race: Run, plan: int) -> Fraction:
 def claim() -> Claim:
     """The bank's part, the break-even chances, Show on all six, and the Sprint dice."""
     found = races(CLAIMED, 1)
-    dice = Tally()
-    for race in found:
-        for count in race.sprinters:
-            dice = dice.add(count)
+    dice = Tally.of(count for race in found for count in race.sprinters)
     n = {"n": CLAIMED}
     return Claim(
         (
@@ -155,12 +148,10 @@ def answer(*odds: int) -> Fraction:
 class Overround(Lesson):
     """Six horses, six prices: what comes back if you back them all?"""
 
-    number = 10
-    name = "10_overround"
     knobs = (RACES, SORT, PLAN)
-    bars = ("l10.bar_1", "l10.bar_2", "l10.bar_3", "l10.bar_4", "l10.bar_5")
     right = 1
-    came = "l10.came"
+    across = Axis("l10.chart_odds", 1.5, 7.5, ODDS)
+    upwards = Axis("l10.chart_chance", 0, PERCENT, (0, 20, 40, 60, 80, 100))
 
     def begin(self) -> None:
         """No bet yet."""
@@ -176,10 +167,6 @@ class Overround(Lesson):
         self.last = run(Bet(lane_of(value), to, STAKE), luck)
         self.bets.append((value, to, self.last.returned))
 
-    def answered(self) -> str:
-        """Sixty-three."""
-        return self.say("l10.answer")
-
     def _name(self, odds: int) -> str:
         return self.say(HORSES[COLOURS[lane_of(odds)]][0])
 
@@ -190,7 +177,7 @@ class Overround(Lesson):
     def moment(self) -> Sequence[Block]:
         """The blackboard, a bet, a race."""
         shown = [self._board()] if self.last is None else self._finish(self.last)
-        shown.append(self.choice("bet", self.say("l10.sort"), [self.say("l10.win"), self.say("l10.show")]))
+        shown.append(self.choice("bet"))
         shown.append(blocks.text(self.say("l10.ask"), "big"))
         shown.append(
             blocks.buttons(
@@ -228,18 +215,9 @@ class Overround(Lesson):
         """Which bet, and over how many races."""
         n = self.settings["n"]
         return [
-            self.choice("bet", self.say("l10.sort"), [self.say("l10.win"), self.say("l10.show")]),
+            self.choice("bet"),
             self.slider("n", self.say("l10.races"), self.say("l10.races_n", n=n)),
         ]
-
-    def frame(self) -> Picture:
-        """Odds across, chances upwards."""
-        return Picture(
-            self.say("l10.chart"),
-            Axis(self.say("l10.chart_odds"), 1.5, 7.5, ODDS),
-            Axis(self.say("l10.chart_chance"), 0, PERCENT, (0, 20, 40, 60, 80, 100)),
-            faint=0.9,
-        )
 
     def data(self) -> Data:
         """How often each horse came in, and how often it would have to."""
@@ -247,15 +225,15 @@ class Overround(Lesson):
         found = races(n, self.settings["seed"])
         chances = [PERCENT * share(found, odds, to).mean for odds in ODDS]
         fair = [PERCENT * float(break_even(odds if to == WIN else 2)) for odds in ODDS]
-        head = [self.say("l10.col_odds"), self.say("l10.col_won" if to == WIN else "l10.col_shown")]
-        rows = [[f"1:{odds}", f"{chance:.0f} %"] for odds, chance in zip(ODDS, chances, strict=True)]
+        columns = {
+            self.say("l10.col_odds"): [f"1:{odds}" for odds in ODDS],
+            self.say("l10.col_won" if to == WIN else "l10.col_shown"): [f"{each:.0f} %" for each in chances],
+        }
         told = self.say("l10.told_win" if to == WIN else "l10.told_show", n=n, first=f"{chances[0]:.0f}")
         if self.theory:
-            head += [self.say("l10.col_even"), self.say("l10.col_worth")]
-            rows = [
-                [*row, f"{even:.0f} %", self.figure(chance / even)]
-                for row, even, chance in zip(rows, fair, chances, strict=True)
-            ]
+            worth = [chance / even for chance, even in zip(chances, fair, strict=True)]
+            columns[self.say("l10.col_even")] = [f"{even:.0f} %" for even in fair]
+            columns[self.say("l10.col_worth")] = [*map(self.figure, worth)]
             below = sum(chance < even for chance, even in zip(chances, fair, strict=True))
             told += " " + self.say("l10.told_theory", total=f"{sum(fair):.0f}", below=below)
         mine = [(odds, back > 0) for odds, sort, back in self.bets if sort == to]
@@ -267,14 +245,12 @@ class Overround(Lesson):
             ],
             theory=list(zip(ODDS, fair, strict=True)) if self.theory else (),
             told=told,
-            head=head,
-            rows=rows,
+            columns=columns,
         )
 
     def twist(self) -> Sequence[Block]:
         """Four plans, and what a hundred returns."""
-        names = [self.say(key) for key in PLANS]
-        shown: list[Block] = [self.choice("plan", self.say("l10.plan"), names)]
+        shown = [self.choice("plan")]
         if not self.ready:
             return shown
         found, plan = races(self.settings["n"], self.settings["seed"]), self.settings["plan"]
@@ -285,7 +261,7 @@ class Overround(Lesson):
             *shown,
             blocks.key(self.figure(level, 1), self.say("l10.of_hundred")),
             blocks.table(head, [[self.figure(part, 1) for part in (min(back), level, max(back))]]),
-            blocks.text(self.say(MEANING[plan]), "muted"),
+            self.chosen("plan"),
         ]
 
     def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:

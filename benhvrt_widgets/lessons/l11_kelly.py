@@ -15,7 +15,7 @@ from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.l10_overround import lane_of, races, run, share
 from benhvrt_widgets.lessons.lesson import Lesson
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded, Stream
 from engine.core.errors import RuleViolation
@@ -84,10 +84,7 @@ def middle(percent: int, count: int, seed: int) -> Fraction:
 @cache
 def average(percent: int, count: int, seed: int) -> Estimate:
     """Their mean purse."""
-    tally = Tally()
-    for wins in seasons(count, seed):
-        tally = tally.add(purse(percent, wins, count - wins))
-    return tally.estimate
+    return Tally.of(purse(percent, wins, count - wins) for wins in seasons(count, seed)).estimate
 
 
 def expected_middle(percent: int, count: int) -> float:
@@ -157,12 +154,11 @@ def answer(chances: Sequence[Fraction], odds: Sequence[int]) -> tuple[Fraction, 
 class Kelly(Lesson):
     """A bet pays double and is won six times in ten. What share of your purse?"""
 
-    number = 11
-    name = "11_kelly"
     knobs = (TENS, RACES)
-    bars = ("l11.bar_1", "l11.bar_2", "l11.bar_3", "l11.bar_4", "l11.bar_5")
     right = 2
-    came = "l11.came"
+    spots = SHARES
+    across = Axis("l11.chart_share", -2, PERCENT + 2, (0, 20, 40, 60, 80, 100))
+    upwards = Axis("l11.chart_purse")
 
     def begin(self) -> None:
         """Five purses before the first race."""
@@ -183,10 +179,6 @@ class Kelly(Lesson):
         self.results += [
             came_in(seed, self.season, nth) for nth in range(ridden, min(SEASON, ridden + value))
         ]
-
-    def answered(self) -> str:
-        """A fifth."""
-        return self.say("l11.answer")
 
     def _after(self, percent: int, count: int) -> Fraction:
         wins = sum(self.results[:count])
@@ -230,44 +222,31 @@ class Kelly(Lesson):
         n = 10 * self.settings["tens"]
         return [self.slider("tens", self.say("l11.races"), self.say("l11.races_n", n=n))]
 
-    def frame(self) -> Picture:
-        """Share across, purse upwards."""
-        return Picture(
-            self.say("l11.chart"),
-            Axis(self.say("l11.chart_share"), -2, PERCENT + 2, (0, 20, 40, 60, 80, 100)),
-            Axis(self.say("l11.chart_purse")),
-            faint=0.9,
-        )
-
     def data(self) -> Data:
         """The middle player of two thousand for each share, and your five purses."""
         count, seed = 10 * self.settings["tens"], self.settings["seed"]
         found = {percent: float(middle(percent, count, seed)) for percent in TRIED}
         top = max(found.values())
-        head = [self.say("l11.chart_share"), self.say("l11.col_middle", n=PLAYERS)]
-        rows = [[str(percent), self._money(level)] for percent, level in found.items()]
+        columns = {
+            self.say("l11.chart_share"): [*map(str, found)],
+            self.say("l11.col_middle", n=PLAYERS): [*map(self._money, found.values())],
+        }
         ten, forty, everything = (self._money(found[percent]) for percent in (10, 40, 100))
         told = self.say("l11.told", n=count, players=PLAYERS, ten=ten, forty=forty, all=everything)
         theory: list[tuple[float, float]] = []
         if self.theory:
             theory = [(percent, expected_middle(percent, count)) for percent in range(PERCENT + 1)]
-            head.append(self.say("col_theory"))
-            rows = [[*row, self._money(expected_middle(int(row[0]), count))] for row in rows]
+            columns[self.say("col_theory")] = [self._money(theory[percent][1]) for percent in found]
             told += " " + self.say("l11.told_theory", n=self._money(expected_middle(20, count)))
         ours = [] if len(self.results) < count else [(each, self._after(each, count)) for each in SHARES]
         return Data(
             play=list(found.items()),
             own=[(percent, float(level)) for percent, level in ours if level <= 2 * top],
             known=[(0, PURSE), (PERCENT, PURSE)],
-            guesses=[
-                (percent, top * 0.95)
-                for percent, hands in zip(SHARES, self.hands.counts, strict=True)
-                if hands and self.hands.locked
-            ],
+            guesses=[(percent, top * 0.95) for percent in self.raised],
             theory=theory,
             told=told,
-            head=head,
-            rows=rows,
+            columns=columns,
         )
 
     def twist(self) -> Sequence[Block]:

@@ -14,7 +14,7 @@ from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.l10_overround import HORSES, opening
 from benhvrt_widgets.lessons.lesson import Lesson
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded, Stream
 from engine.core.errors import RuleViolation
@@ -44,8 +44,6 @@ SEASONS, SEASON = 40, 3
 MIDDLE: Final = (4, 5)
 WINS: Final = (0.442, 0.259, 0.130, 0.059, 0.070, 0.040)
 """How often the horses of the game win from 1:2 .. 1:7, one in each row, in 200,000 races (HF-61)."""
-RUNNING: Final = ("l12.alike", "l12.by_row")
-RUNNING_IS: Final = ("l12.alike_is", "l12.by_row_is")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +120,11 @@ def claim() -> Claim:
     """The law of the rows, how fast it comes, what bets return, and seasons that were run."""
     law, chain = stationary(new_odds()), new_odds()
     top = [Fraction(row == 0) for row in range(ROWS)]
-    places, heights, winners = Tally(), Tally(), Tally()
     favourite = opening().table.odds.index(BEST_ODDS)
-    for nth in range(SEASONS):
-        runs = season(SEASON, f"claim {nth}", ALIKE)
-        heights = heights.add(from_middle(runs[-1].after[favourite]))
-        winners = winners.add(runs[0].before[runs[0].order[0]])
-        for race in runs:
-            places = places.add(race.place(0))
+    seasons = [season(SEASON, f"claim {nth}", ALIKE) for nth in range(SEASONS)]
+    places = Tally.of(race.place(0) for runs in seasons for race in runs)
+    heights = Tally.of(from_middle(runs[-1].after[favourite]) for runs in seasons)
+    winners = Tally.of(runs[0].before[runs[0].order[0]] for runs in seasons)
     height = [
         sum((p * from_middle(odds) for p, odds in zip(after(chain, top, n), ODDS, strict=True)), Fraction(0))
         for n in range(SEASON + 1)
@@ -163,14 +158,11 @@ def answer(races: int) -> tuple[Fraction, ...]:
 class DoOddsLearn(Lesson):
     """Six horses that are all alike, and a board that believes in results."""
 
-    number = 12
-    name = "12_do_odds_learn"
     knobs = (RACES, RUNS, BACKED)
-    bars = ("l12.bar_1", "l12.bar_2", "l12.bar_3", "l12.bar_4", "l12.bar_5")
     spots = (20, 33, 50, 63, 80)
-    """What the bars say, in a hundred."""
     right = 3
-    came = "l12.came"
+    across = Axis("l12.chart_odds", 1.5, 7.5, ODDS)
+    upwards = Axis("l12.chart_share", 0, 50, (0, 10, 20, 30, 40, 50))
 
     def begin(self) -> None:
         """No race yet."""
@@ -190,10 +182,6 @@ class DoOddsLearn(Lesson):
     def board(self) -> Board:
         """As it stands."""
         return self.runs[-1].after if self.runs else opening().table.odds
-
-    def answered(self) -> str:
-        """Sixty-three."""
-        return self.say("l12.answer")
 
     def _name(self, lane: int) -> str:
         return self.say(HORSES[COLOURS[lane]][0])
@@ -247,47 +235,34 @@ class DoOddsLearn(Lesson):
 
     def controls(self) -> Sequence[Block]:
         """How many races, and what makes a horse run."""
-        n, kind = self.settings["n"], self.settings["game"]
+        n = self.settings["n"]
         return [
             self.slider("n", self.say("l12.races"), self.say("l12.races_n", n=n)),
-            self.choice("game", self.say("l12.runs"), [self.say(key) for key in RUNNING]),
-            blocks.text(self.say(RUNNING_IS[kind]), "muted"),
+            self.choice("game"),
+            self.chosen("game"),
         ]
-
-    def frame(self) -> Picture:
-        """Odds across; upwards, how often a horse stood there."""
-        return Picture(
-            self.say("l12.chart"),
-            Axis(self.say("l12.chart_odds"), 1.5, 7.5, ODDS),
-            Axis(self.say("l12.chart_share"), 0, 50, (0, 10, 20, 30, 40, 50)),
-            faint=0.9,
-        )
 
     def data(self) -> Data:
         """Where the horses stood, and where they stand in the long run."""
         n, kind = self.settings["n"], self.settings["game"]
         found = shares([race.after for race in season(n, str(self.settings["seed"]), kind)])
         law = {odds: PERCENT * float(p) for odds, p in zip(ODDS, stationary(new_odds()), strict=True)}
-        head = [self.say("l10.col_odds"), self.say("l12.chart_share")]
-        rows = [[f"1:{odds}", self.figure(share, 1)] for odds, share in found.items()]
+        columns = {
+            self.say("l10.col_odds"): [f"1:{odds}" for odds in found],
+            self.say("l12.chart_share"): [self.figure(share, 1) for share in found.values()],
+        }
         told = self.say("l12.told", n=n, middle=f"{sum(found[odds] for odds in MIDDLE):.0f}")
         if self.theory:
-            head.append(self.say("col_theory"))
-            rows = [[*row, self.figure(law[odds], 1)] for row, odds in zip(rows, ODDS, strict=True)]
+            columns[self.say("col_theory")] = [self.figure(law[odds], 1) for odds in found]
             told += " " + self.say("l12.told_theory")
         own = shares([race.after for race in self.runs]) if self.runs else {}
         return Data(
             play=list(found.items()),
             own=[(odds, share) for odds, share in own.items() if share],
-            guesses=[
-                (sum(MIDDLE) / 2, spot / 2)
-                for spot, count in zip(self.spots, self.hands.counts, strict=True)
-                if count and self.hands.locked
-            ],
+            guesses=[(sum(MIDDLE) / 2, spot / 2) for spot in self.raised],
             theory=list(law.items()) if self.theory else (),
             told=told,
-            head=head,
-            rows=rows,
+            columns=columns,
         )
 
     def twist(self) -> Sequence[Block]:
@@ -297,7 +272,7 @@ class DoOddsLearn(Lesson):
             [f"1:{odds}", self.figure(STAKE * returned(odds), 0), self.figure(STAKE * odds * wins, 0)]
             for odds, wins in zip(ODDS, WINS, strict=True)
         ]
-        head = [self.say("l10.col_odds"), self.say("l12.alike"), self.say("l12.by_row")]
+        head = [self.say("l10.col_odds"), self.say("l12.game_0"), self.say("l12.game_1")]
         return [
             self.slider("odds", self.say("l12.backed"), f"1:{backed}"),
             blocks.key(self.figure(STAKE * returned(backed), 0), self.say("l12.of_hundred", odds=backed)),

@@ -16,7 +16,7 @@ from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.lesson import Lesson
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded, Stream
 from engine.core.errors import RuleViolation
@@ -42,8 +42,6 @@ GAP: Final = Knob("gap", GAPS[0], GAPS[-1], 1)
 TURNS: Final = Knob("n", 200, 12000, 6000)
 REPLY: Final = Knob("rival", 0, 2, 0)
 KNOWS, THIRDS, THEORY = 0, 1, 2
-RIVALS: Final = ("l13.rival_0", "l13.rival_1", "l13.rival_2")
-DOES: Final = ("l13.rival_0_is", "l13.rival_1_is", "l13.rival_2_is")
 CARDS: Final = {Way.AHEAD: "l13.ahead", Way.LEFT: "l13.left", Way.RIGHT: "l13.right"}
 HABITS: Final = (0, 2, 4, 6, 8, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100)
 """How often you stay, in a hundred, for each dot."""
@@ -218,10 +216,7 @@ def many(gap: int, stays: Fraction, rival: int, count: int, seed: int) -> Estima
 
 def really(gap: int, way: Way) -> Estimate:
     """Turns played by the rules in which both lay this card."""
-    tally = Tally()
-    for nth in range(CLAIMED):
-        tally = tally.add(played(gap, way, way, f"claim {nth}").gain)
-    return tally.estimate
+    return Tally.of(played(gap, way, way, f"claim {nth}").gain for nth in range(CLAIMED)).estimate
 
 
 @cache
@@ -276,14 +271,11 @@ def answer(*gains: int) -> tuple[Fraction, ...]:
 class Mixed(Lesson):
     """How often do you stay where a meeting pays the most?"""
 
-    number = 13
-    name = "13_mixed"
     knobs = (TURNS, REPLY, GAP)
-    bars = ("l13.bar_1", "l13.bar_2", "l13.bar_3", "l13.bar_4", "l13.bar_5")
     spots = (4, 20, 33, 60, 90)
-    """What the bars say, in a hundred."""
     right = 0
-    came = "l13.came"
+    across = Axis("l13.chart_stays", 0, PERCENT, (0, 20, 40, 60, 80, 100))
+    upwards = Axis("l13.chart_gain")
 
     def begin(self) -> None:
         """No card yet."""
@@ -302,10 +294,6 @@ class Mixed(Lesson):
         laid = Counter(turn.ways[YOU] for turn in self.turns)
         losses = {way: (1 + laid[way]) * gain for way, gain in zip(CARDS, matches(1), strict=True)}
         return rng.choice([way for way, loss in losses.items() if loss == min(losses.values())])
-
-    def answered(self) -> str:
-        """Four in a hundred."""
-        return self.say("l13.answer")
 
     def outcome(self) -> int | None:
         """What you gained by the first card."""
@@ -352,18 +340,9 @@ class Mixed(Lesson):
         n = self.settings["n"]
         return [
             self.slider("n", self.say("l13.turns"), self.say("l13.turns_n", n=n)),
-            self.choice("rival", self.say("l13.rival"), [self.say(key) for key in RIVALS]),
-            blocks.text(self.say(DOES[self.settings["rival"]]), "muted"),
+            self.choice("rival"),
+            self.chosen("rival"),
         ]
-
-    def frame(self) -> Picture:
-        """How often you stay across; upwards, what that brings."""
-        return Picture(
-            self.say("l13.chart"),
-            Axis(self.say("l13.chart_stays"), 0, PERCENT, (0, 20, 40, 60, 80, 100)),
-            Axis(self.say("l13.chart_gain")),
-            faint=0.9,
-        )
 
     def data(self) -> Data:
         """A dot for each habit, and what it is worth."""
@@ -372,8 +351,10 @@ class Mixed(Lesson):
         dots = [PERCENT * many(1, share, rival, n, seed).mean for share in shares]
         best = max(zip(dots, HABITS, strict=True))[1]
         told = self.say("l13.told", best=best, all=self.figure(dots[-1], 1))
-        head = [self.say("l13.chart_stays"), self.say("l13.chart_gain")]
-        rows = [[str(stays), self.figure(dot)] for stays, dot in zip(HABITS, dots, strict=True)]
+        columns = {
+            self.say("l13.chart_stays"): [*map(str, HABITS)],
+            self.say("l13.chart_gain"): [*map(self.figure, dots)],
+        }
         theory: list[tuple[float, float]] = []
         if self.theory:
             peak = guess_the_lane(matches(1)).rows[0]
@@ -385,10 +366,7 @@ class Mixed(Lesson):
                 for share in sorted({*shares, peak})
             ]
             levels = dict(theory)
-            head.append(self.say("col_theory"))
-            rows = [
-                [*row, self.figure(levels[float(stays)])] for row, stays in zip(rows, HABITS, strict=True)
-            ]
+            columns[self.say("col_theory")] = [self.figure(levels[float(stays)]) for stays in HABITS]
             told += " " + self.say(
                 ("l13.told_knows", "l13.told_thirds", "l13.told_theory")[rival],
                 value=self.figure(PERCENT * guess_the_lane(matches(1)).value, 1),
@@ -398,15 +376,10 @@ class Mixed(Lesson):
         return Data(
             play=list(zip(HABITS, dots, strict=True)),
             own=[(PERCENT * sum(laid) / len(laid), 0)] if laid else (),
-            guesses=[
-                (spot, 0.5)
-                for spot, count in zip(self.spots, self.hands.counts, strict=True)
-                if count and self.hands.locked
-            ],
+            guesses=[(spot, 0.5) for spot in self.raised],
             theory=theory,
             told=told,
-            head=head,
-            rows=rows,
+            columns=columns,
         )
 
     def twist(self) -> Sequence[Block]:

@@ -16,7 +16,7 @@ from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.l10_overround import HORSES, opening
 from benhvrt_widgets.lessons.l12_do_odds_learn import ALIKE, run
 from benhvrt_widgets.lessons.lesson import Lesson
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded
 from engine.core.errors import RuleViolation
@@ -134,12 +134,11 @@ def leads(season: int, seed: int) -> tuple[Fraction, ...]:
 def claim() -> Claim:
     """What bets are worth, how often the worse bettor is ahead, a season's ledger, and luck that is none."""
     seasons = [[winner(f"claim {nth} {race}") for race in range(SEASON)] for nth in range(CLAIMED)]
-    luck, fooled = Tally(), Tally()
-    for lanes in seasons:
-        ada, bob = ([bet(odds, lane) for lane in lanes] for odds in (ADA, BOB))
-        for line in ada:
-            luck = luck.add(line.luck)
-        fooled = fooled.add(int(sum(line.back for line in bob) > sum(line.back for line in ada)))
+    luck = Tally.of(bet(ADA, lane).luck for lanes in seasons for lane in lanes)
+    fooled = Tally.of(
+        int(sum(bet(BOB, lane).back for lane in lanes) > sum(bet(ADA, lane).back for lane in lanes))
+        for lanes in seasons
+    )
     lines = [bet(BOB, lane) for lane in seasons[0]]
     final = sum(line.back - STAKE for line in lines)
     n = {"n": SEASON}
@@ -190,14 +189,11 @@ def answer(races: int) -> Fraction:
 class LuckOrSkill(Lesson):
     """The best bettor against the worst: who is ahead?"""
 
-    number = 14
-    name = "14_luck_or_skill"
     knobs = (SEASONS, WORSE)
-    bars = ("l14.bar_1", "l14.bar_2", "l14.bar_3", "l14.bar_4", "l14.bar_5")
     spots = (1, 7, 17, 30, 45)
-    """What the bars say, in a hundred."""
     right = 2
-    came = "l14.came"
+    across = Axis("l14.chart_races", 0, LONGEST, (1, 10, 20, 30, 40))
+    upwards = Axis("l14.chart_ahead", 0, 50, (0, 10, 20, 30, 40, 50))
 
     def begin(self) -> None:
         """No bet yet."""
@@ -215,10 +211,6 @@ class LuckOrSkill(Lesson):
             raise RuleViolation("action.over")
         self.last = winner(f"{self.settings['seed']} mine {len(self.lines)}")
         self.lines.append(bet(value, self.last))
-
-    def answered(self) -> str:
-        """Seventeen in a hundred."""
-        return self.say("l14.answer")
 
     def _name(self, odds: int) -> str:
         return self.say(HORSES[COLOURS[opening().table.odds.index(odds)]][0])
@@ -282,15 +274,6 @@ class LuckOrSkill(Lesson):
         n = self.settings["s"]
         return [self.slider("s", self.say("l14.seasons"), self.say("l14.seasons_n", n=n))]
 
-    def frame(self) -> Picture:
-        """Races across; upwards, how often Bob is ahead."""
-        return Picture(
-            self.say("l14.chart"),
-            Axis(self.say("l14.chart_races"), 0, LONGEST, (1, 10, 20, 30, 40)),
-            Axis(self.say("l14.chart_ahead"), 0, 50, (0, 10, 20, 30, 40, 50)),
-            faint=0.9,
-        )
-
     def data(self) -> Data:
         """How often Bob was ahead, race after race, and how often he is."""
         count, seed = self.settings["s"], self.settings["seed"]
@@ -298,25 +281,21 @@ class LuckOrSkill(Lesson):
         across = range(1, LONGEST + 1)
         shares = [float(PERCENT * sum(each) / count) for each in zip(*found, strict=True)]
         told = self.say("l14.told", n=count * LANES * (LANES - 1), ahead=f"{shares[SEASON - 1]:.0f}")
-        head = [self.say("l14.chart_races"), self.say("l14.chart_ahead")]
-        rows = [[str(n), self.figure(share, 1)] for n, share in zip(across, shares, strict=True)]
+        columns = {
+            self.say("l14.chart_races"): [*map(str, across)],
+            self.say("l14.chart_ahead"): [self.figure(share, 1) for share in shares],
+        }
         theory: list[tuple[float, float]] = []
         if self.theory:
             theory = [(n, float(PERCENT * ahead(n))) for n in across]
-            head.append(self.say("col_theory"))
-            rows = [[*row, self.figure(level, 1)] for row, (_, level) in zip(rows, theory, strict=True)]
+            columns[self.say("col_theory")] = [self.figure(level, 1) for _, level in theory]
             told += " " + self.say("l14.told_theory")
         return Data(
             play=list(zip(across, shares, strict=True)),
-            guesses=[
-                (SEASON, spot)
-                for spot, hands in zip(self.spots, self.hands.counts, strict=True)
-                if hands and self.hands.locked
-            ],
+            guesses=[(SEASON, spot) for spot in self.raised],
             theory=theory,
             told=told,
-            head=head,
-            rows=rows,
+            columns=columns,
         )
 
     def twist(self) -> Sequence[Block]:

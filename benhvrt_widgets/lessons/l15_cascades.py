@@ -13,7 +13,7 @@ from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.lesson import Lesson
-from benhvrt_widgets.lessons.picture import Axis, Data, Picture
+from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Lottery, Seeded, Stream
 from engine.core.errors import RuleViolation
@@ -41,8 +41,6 @@ TABLES: Final = Knob("n", 50, 600, 300)
 SHOWN: Final = Knob("sees", 0, 1, 0)
 BLIND: Final = Knob("blind", 1, TIPSTERS, 1)
 BETS, TIPS = 0, 1
-SEEN: Final = ("l15.sees_0", "l15.sees_1")
-SEEN_IS: Final = ("l15.sees_0_is", "l15.sees_1_is")
 GOODNESS: Final = tuple(range(50, 101, 5))
 PERCENT: Final = 100
 CLAIMED: Final = 60
@@ -169,11 +167,10 @@ def blind(first: int, q: Fraction) -> Fraction:
 def claim() -> Claim:
     """How often the crowd is right, how soon it is settled, and what blind bets would bring."""
     q = accuracy(ACCURACY)
-    played = Tally()
-    for nth in range(CLAIMED):
-        table = Table(f"claim {nth}")
+    tables = [Table(f"claim {nth}") for nth in range(CLAIMED)]
+    for table in tables:
         table.follow(SEATS)
-        played = played.add(int(table.crowd == table.truth))
+    played = Tally.of(int(table.crowd == table.truth) for table in tables)
     settled = after(SEATS, q)
     board = after(2, BOARD)
     return Claim(
@@ -212,14 +209,11 @@ class Round:
 class Cascades(Lesson):
     """Everybody has a tip and sees all bets. How often is the crowd right?"""
 
-    number = 15
-    name = "15_cascades"
     knobs = (TABLES, SHOWN, BLIND)
-    bars = ("l15.bar_1", "l15.bar_2", "l15.bar_3", "l15.bar_4", "l15.bar_5")
     spots = (50, 70, 75, 90, 99)
-    """What the bars say, in a hundred."""
     right = 2
-    came = "l15.came"
+    across = Axis("l15.chart_tip", 50, 100, (50, 60, 70, 80, 90, 100))
+    upwards = Axis("l15.chart_crowd", 0, 100, (0, 20, 40, 60, 80, 100))
 
     def begin(self) -> None:
         """A new party, four bets made."""
@@ -245,10 +239,6 @@ class Cascades(Lesson):
     @property
     def _done(self) -> bool:
         return len(self.table.bets) > YOURS
-
-    def answered(self) -> str:
-        """Seventy-five."""
-        return self.say("l15.answer")
 
     def outcome(self) -> int | None:
         """Whether the first bet won."""
@@ -291,18 +281,9 @@ class Cascades(Lesson):
         n = self.settings["n"]
         return [
             self.slider("n", self.say("l15.tables"), str(n)),
-            self.choice("sees", self.say("l15.sees"), [self.say(key) for key in SEEN]),
-            blocks.text(self.say(SEEN_IS[self.settings["sees"]]), "muted"),
+            self.choice("sees"),
+            self.chosen("sees"),
         ]
-
-    def frame(self) -> Picture:
-        """How good a tip is across; upwards, how good the crowd is."""
-        return Picture(
-            self.say("l15.chart"),
-            Axis(self.say("l15.chart_tip"), 50, 100, (50, 60, 70, 80, 90, 100)),
-            Axis(self.say("l15.chart_crowd"), 0, 100, (0, 20, 40, 60, 80, 100)),
-            faint=0.9,
-        )
 
     def data(self) -> Data:
         """A dot for every goodness of tips, one tip alone as dots, and the theory."""
@@ -310,29 +291,25 @@ class Cascades(Lesson):
         dots = [PERCENT * many(percent, sees, n, seed).mean for percent in GOODNESS]
         crowd = dots[GOODNESS.index(ACCURACY)]
         told = self.say("l15.told", n=n, crowd=f"{crowd:.0f}", tip=ACCURACY)
-        head = [self.say("l15.chart_tip"), self.say("l15.chart_crowd")]
-        rows = [[str(tip), self.figure(dot, 1)] for tip, dot in zip(GOODNESS, dots, strict=True)]
+        columns = {
+            self.say("l15.chart_tip"): [*map(str, GOODNESS)],
+            self.say("l15.chart_crowd"): [self.figure(dot, 1) for dot in dots],
+        }
         theory: list[tuple[float, float]] = []
         if self.theory:
             theory = [(tip, float(PERCENT * expected(tip, sees))) for tip in GOODNESS]
-            head.append(self.say("col_theory"))
-            rows = [[*row, self.figure(level, 1)] for row, (_, level) in zip(rows, theory, strict=True)]
+            columns[self.say("col_theory")] = [self.figure(level, 1) for _, level in theory]
             level = self.figure(PERCENT * expected(ACCURACY, sees), 1)
             told += " " + self.say("l15.told_theory", level=level, tip=ACCURACY)
         wins = sum(each.horse == each.truth for each in self.rounds)
         return Data(
             play=list(zip(GOODNESS, dots, strict=True)),
             own=[(ACCURACY, PERCENT * wins / len(self.rounds))] if self.rounds else (),
-            guesses=[
-                (ACCURACY, spot)
-                for spot, count in zip(self.spots, self.hands.counts, strict=True)
-                if count and self.hands.locked
-            ],
+            guesses=[(ACCURACY, spot) for spot in self.raised],
             known=[(GOODNESS[0], GOODNESS[0]), (GOODNESS[-1], GOODNESS[-1])],
             theory=theory,
             told=told,
-            head=head,
-            rows=rows,
+            columns=columns,
         )
 
     def twist(self) -> Sequence[Block]:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ipywidgets import VBox
 
-from benhvrt_widgets.codes import SALTS, SEEDS, Result, fitting, tenths
+from benhvrt_widgets.codes import BARS, SALTS, SEEDS, Result, fitting, tenths
 from benhvrt_widgets.i18n import LANGUAGES, number, say
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Told
 from benhvrt_widgets.lessons.hands import Hands, blind, miss
 from benhvrt_widgets.lessons.panel import Panel, Stage
-from benhvrt_widgets.lessons.picture import Data, Picture
+from benhvrt_widgets.lessons.picture import Axis, Data, Picture
 from benhvrt_widgets.lessons.settings import SEED, Knob, Settings
 from benhvrt_widgets.serving import served
 from engine.core.errors import RuleViolation
@@ -44,10 +44,22 @@ class Lesson:
 
     number: ClassVar[int]
     name: ClassVar[str]  # of its notebook
-    knobs: ClassVar[tuple[Knob, ...]] = ()
-    bars: ClassVar[tuple[str, ...]]  # the answers to guess from: sentences, "lesson." being understood
+    own: ClassVar[str]  # what the keys of its own sentences begin with, "lesson." being understood
+    bars: ClassVar[tuple[str, ...]]  # the answers to guess from: sentences
     right: ClassVar[int]  # the bar that is right
+    spots: ClassVar[Sequence[float]] = ()  # where the hands for each bar stand on the chart
     came: ClassVar[str]  # what the outcome counts: a sentence
+    knobs: ClassVar[tuple[Knob, ...]] = ()
+    across: ClassVar[Axis]  # the axes of the chart, their labels as sentences
+    upwards: ClassVar[Axis]
+    faint: ClassVar[float] = 0.9  # how much can be seen through a dot that has others behind it
+
+    def __init_subclass__(cls) -> None:
+        """The number and the name are those of its module, and so begin the keys of its sentences."""
+        cls.name = cls.__module__.rpartition(".l")[2]
+        cls.number, cls.own = int(cls.name[:2]), f"l{cls.name[:2]}."
+        cls.bars = tuple(f"{cls.own}bar_{n}" for n in range(1, BARS + 1))
+        cls.came = f"{cls.own}came"
 
     def __init__(self, lang: str = "en", query: str | None = None) -> None:
         if lang not in LANGUAGES:
@@ -87,10 +99,6 @@ class Lesson:
         """What can be moved, above the chart."""
         return ()
 
-    def frame(self) -> Picture:
-        """The chart with its axes and no data."""
-        raise NotImplementedError
-
     def data(self) -> Data:
         """What the chart shows now; theory only if ``self.theory``."""
         raise NotImplementedError
@@ -105,7 +113,7 @@ class Lesson:
 
     def answered(self) -> str:
         """The answer to the question, once the guess is locked."""
-        raise NotImplementedError
+        return self.say(f"{self.own}answer")
 
     def do(self, what: str, value: Any) -> None:  # noqa: ARG002 - for lessons with buttons
         """What the buttons of this lesson do."""
@@ -191,9 +199,21 @@ class Lesson:
         knob = self.settings.knobs[name]
         return blocks.slider(name, label, (knob.least, knob.most), self.settings[name], shown)
 
-    def choice(self, name: str, label: str, options: Sequence[str]) -> Block:
-        """A knob to choose by name."""
-        return blocks.choice(name, label, options, self.settings[name])
+    def choice(self, name: str) -> Block:
+        """A knob to choose by name, with the sentences of that name: one for it, and one for each value."""
+        key = f"{self.own}{name}"
+        options = [self.say(f"{key}_{value}") for value in range(self.settings.knobs[name].most + 1)]
+        return blocks.choice(name, self.say(key), options, self.settings[name])
+
+    def chosen(self, name: str, **facts: object) -> Block:
+        """What the value of such a knob means."""
+        return blocks.text(self.say(f"{self.own}{name}_{self.settings[name]}_is", **facts), "muted")
+
+    @property
+    def raised(self) -> list[float]:
+        """Where hands stand on the chart, once they are locked."""
+        hands = zip(self.spots, self.hands.counts, strict=False)
+        return [spot for spot, count in hands if count and self.hands.locked]
 
     def tell(self) -> None:
         """Draw everything as it is now."""
@@ -265,7 +285,10 @@ class Lesson:
 
     def _draw_chart(self) -> None:
         if self.picture is None and self._chart is not None:
-            self.picture = self.frame()
+            across, upwards = (
+                replace(axis, label=self.say(axis.label)) for axis in (self.across, self.upwards)
+            )
+            self.picture = Picture(self.say(f"{self.own}chart"), across, upwards, self.faint)
             self.picture.tell(self._data())
             above, _, below = self._chart.children
             self._chart.children = (above, self.picture.box, below)
@@ -323,7 +346,7 @@ class Lesson:
     def _data(self) -> Data:
         """What was played answers the question too, so the chart is empty until the guess is locked."""
         if not self.hands.locked:
-            return Data(play=(), told=self.say("dots_wait"), head=(), rows=())
+            return Data(play=(), told=self.say("dots_wait"), columns={})
         return replace(self.data(), summary=self.say("figures"))
 
     # -- what all lessons draw ------------------------------------------------------------------------------

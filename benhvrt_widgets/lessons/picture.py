@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any, Final, TypeAlias
@@ -30,18 +30,27 @@ class Data:
 
     play: Sequence[Point]
     told: str  # the same as one sentence
-    head: Sequence[str]
-    rows: Sequence[Sequence[str]]
-    summary: str = ""  # of the rows, which are folded
+    columns: Mapping[str, Sequence[str]]  # the same as a table, by heading
+    summary: str = ""  # of the table, which is folded
     theory: Sequence[Point] = ()
     known: Sequence[Point] = ()  # what everybody may know: dotted
     own: Sequence[Point] = ()
     guesses: Sequence[Point] = ()
 
-    def csv(self) -> str:
-        r"""The rows as a file.
+    @property
+    def head(self) -> list[str]:
+        """What stands over the columns."""
+        return list(self.columns)
 
-        >>> Data((), "", ["paid"], [["1"]]).csv()
+    @property
+    def rows(self) -> list[list[str]]:
+        """The table row by row."""
+        return [list(row) for row in zip(*self.columns.values(), strict=True)]
+
+    def csv(self) -> str:
+        r"""The table as a file.
+
+        >>> Data((), "", {"paid": ["1"]}).csv()
         'paid\r\n1\r\n'
         """
         out = io.StringIO()

@@ -339,8 +339,10 @@ class Workshop(Page):
             own=points[-1:],
             known=[(0.0, PURSE), (float(league.races), PURSE)],
             told=told,
-            head=[self.say("chart_across"), self.say("chart_upwards")],
-            rows=[[str(int(nth)), self._short(purse)] for nth, purse in points],
+            columns={
+                self.say("chart_across"): [str(int(nth)) for nth, _ in points],
+                self.say("chart_upwards"): [self._short(purse) for _, purse in points],
+            },
             summary=say("lesson.figures", self.lang),
         )
 

@@ -1,14 +1,13 @@
 """Estimates that carry their error.
 
->>> tally = Tally()
->>> for roll in (1, 2, 3, 4, 5, 6):
-...     tally = tally.add(roll)
->>> tally.estimate.mean, tally.estimate.agrees_with(3.5)
+>>> rolled = Tally.of((1, 2, 3, 4, 5, 6)).estimate
+>>> rolled.mean, rolled.agrees_with(3.5)
 (3.5, True)
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf, sqrt
@@ -33,6 +32,14 @@ class Tally:
     count: int = 0
     total: Fraction = Fraction(0)
     squares: Fraction = Fraction(0)
+
+    @classmethod
+    def of(cls, observations: Iterable[int | Fraction]) -> Tally:
+        """All of these."""
+        tally = cls()
+        for each in observations:
+            tally = tally.add(each)
+        return tally
 
     def add(self, observation: int | Fraction) -> Tally:
         """One observation more."""
