@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
@@ -32,9 +32,9 @@ from benhvrt_widgets.lessons.contents import Entry
 from benhvrt_widgets.lessons.contents import read as entry
 from benhvrt_widgets.lessons.deal import Deal, House, found, of_the_day, tables
 from benhvrt_widgets.lessons.hands import blind, miss
-from benhvrt_widgets.lessons.panel import Panel
+from benhvrt_widgets.lessons.panel import Chart, Panel
 from benhvrt_widgets.lessons.picture import Axis, Data, Picture, Point
-from benhvrt_widgets.lessons.sheet import Page
+from benhvrt_widgets.lessons.sheet import Bench
 from engine.core.errors import RuleViolation
 from engine.games import GAMES
 
@@ -45,8 +45,6 @@ _found, _of_the_day = lru_cache(100)(found), lru_cache(100)(of_the_day)  # a red
 SEED: Final = "class"
 GAME, SEATS, PURSE = "ben-hvrt", 4, 100
 ROOM: Final = 1.15
-EVERY: Final = 0.25
-"""Seconds between two pictures of what is being computed."""
 LISTED: Final = 6
 """Groups that can be chosen; smaller ones are in the file."""
 LONGEST_SEED: Final = 40
@@ -89,7 +87,7 @@ def level(seats: int) -> int:
     return PURSE * int(GAMES[GAME].setup(seats=seats, laps=[1]).chariots)
 
 
-class Classroom(Page):
+class Classroom(Bench):
     """What was pasted, which of it is shown, and the chart."""
 
     file = "class.ipynb"
@@ -106,7 +104,6 @@ class Classroom(Page):
         self._houses: dict[Deal, House] = {}
         self._lessons: dict[int, Lesson] = {}
         self._entries: dict[int, Entry | None] = {}
-        self._task: asyncio.Task[None] | None = None
         self.picture: Picture | None = None
         self._drawn: object = None
         self._chart, self._nothing = VBox([]), VBox([])
@@ -143,22 +140,19 @@ class Classroom(Page):
 
     # -- hearing ------------------------------------------------------------------------------------------
 
-    def obey(self, message: dict[str, Any]) -> None:
-        """What the person did."""
-        what, name, value = message.get("do"), message.get("name"), message.get("value")
-        deeds: dict[object, Callable[[], None]] = {
+    def deeds(self, message: Mapping[str, Any]) -> Mapping[str, Callable[[], None]]:
+        """What the person may do."""
+        name, value = message.get("name"), message.get("value")
+        return {
             "typed": lambda: self._typed(name, value),
             "example": lambda: self._fill(paste(), SEED),
             "clear": lambda: self._fill("", ""),
             "set": lambda: self._set(name, value),
             "theory": self._switch,
-            "stop": self._stop,
+            "stop": self.stop,
             "on": self._go_on,
             "csv": self._save,
         }
-        if not isinstance(what, str) or what not in deeds:
-            raise RuleViolation("session.message")
-        deeds[what]()
 
     def _typed(self, name: object, text: object) -> None:
         most = {"codes": LONGEST_PASTE, "seed": 2 * LONGEST_SEED}.get(
@@ -229,14 +223,9 @@ class Classroom(Page):
         deal = self.deal
         return None if deal is None else self._houses.get(deal)
 
-    @property
-    def computing(self) -> bool:
-        """Whether bots are playing now."""
-        return self._task is not None and not self._task.done()
-
     def _go_on(self) -> None:
         """Let the bots play what is shown, and nothing else; the rest waits where it is."""
-        self._stop()
+        self.stop()
         deal = self.deal if self.theory else None
         if deal is None:
             return
@@ -244,29 +233,11 @@ class Classroom(Page):
         if house.done:
             return
         try:
-            loop = asyncio.get_running_loop()
+            asyncio.get_running_loop()
         except RuntimeError:  # nobody is waiting
             house.finish()
-            return
-        self._task = loop.create_task(self._let_play(house))
-
-    def _stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
-
-    async def _let_play(self, house: House) -> None:
-        """Turn by turn, with room in between for whoever wants something else."""
-        loop = asyncio.get_running_loop()
-        shown = loop.time()
-        try:
-            while house.step():
-                await asyncio.sleep(0)
-                if loop.time() - shown > EVERY:
-                    self.tell()
-                    shown = loop.time()
-        finally:
-            loop.call_soon(self.tell)  # once this task is done
+        else:
+            self.work(house.steps, "switch", deal.slug)
 
     # -- telling --------------------------------------------------------------------------------------------
 
@@ -403,7 +374,7 @@ class Classroom(Page):
             drawn.append(blocks.text(self.say("seed_day", day=self._day[0].isoformat()), "muted"))
         if house is not None and not house.done:
             n, most = len(house.results), house.most
-            if self.computing:
+            if self.busy:
                 drawn.append(blocks.progress(n, most, self.say("house_at", n=n + 1, most=most)))
                 drawn.append(blocks.buttons(blocks.button("stop", say("bot.stop", self.lang))))
             else:
@@ -561,13 +532,6 @@ class Classroom(Page):
         (best, most), (worst, least) = house.best(), house.worst()
         mean = number(round(fmean(house.scores), 1), self.lang)
         return self.say("house_score", n=n, mean=mean, best=best, most=most, worst=worst, least=least)
-
-
-class Chart(VBox):  # type: ignore[misc]
-    """The box of the chart, with a name that does not change from run to run."""
-
-    def __repr__(self, **_: object) -> str:
-        return "Chart()"
 
 
 start: Callable[..., Classroom] = Classroom

@@ -101,7 +101,7 @@ class House:
         from engine.strategies import strategies
 
         self.bots = [(bot.name, bot) for bot in strategies(self.deal.slug).values()]
-        self._steps = self._run()
+        self.steps = self._run()
 
     @property
     def most(self) -> int:
@@ -113,16 +113,13 @@ class House:
         """Whether all have played."""
         return len(self.results) == self.most
 
-    def step(self) -> bool:
-        """One turn more; False when nothing is left to play."""
-        return next(self._steps, None) is not None
-
     def finish(self) -> None:
         """To the end, at once."""
-        while self.step():
+        for _ in self.steps:
             pass
 
-    def _run(self) -> Iterator[int]:
+    def _run(self) -> Iterator[None]:
+        """Turn by turn."""
         from engine.core.chance import Seeded
         from engine.core.runner import Runner
         from engine.games import GAMES
@@ -139,7 +136,7 @@ class House:
             runner = Runner(game, Seeded(deal.seed), players, seed=deal.seed, seconds=SECONDS)
             for turn in runner.run(state):
                 state = turn.state
-                yield 1
+                yield
             payoffs = [int(payoff) for payoff in game.payoffs(state)]
             self.level = fmean(payoffs)
             self.results[name] = (payoffs[seat], game.places(state)[seat])

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from secrets import randbelow
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from ipywidgets import VBox
 
 from benhvrt_widgets.codes import BARS, SALTS, SEEDS, Result, fitting, tenths
-from benhvrt_widgets.i18n import LANGUAGES, number, say
+from benhvrt_widgets.i18n import number, say
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Told
 from benhvrt_widgets.lessons.hands import Hands, blind, miss
-from benhvrt_widgets.lessons.panel import Panel, Stage
+from benhvrt_widgets.lessons.panel import Chart, Panel, Stage
 from benhvrt_widgets.lessons.picture import Axis, Data, Picture
 from benhvrt_widgets.lessons.settings import SEED, Knob, Settings
+from benhvrt_widgets.lessons.sheet import Page
 from benhvrt_widgets.serving import served
 from engine.core.errors import RuleViolation
-
-if TYPE_CHECKING:
-    from benhvrt_widgets.visit.guard import Notice
 
 APART: Final = re.compile(r" (?=[;:!?»%])|(?<=«) ")
 WORDS: Final = ("minute", "reset", "less", "more", "hands")
@@ -35,7 +33,7 @@ def token() -> int:
     return randbelow(SALTS)
 
 
-class Lesson:
+class Lesson(Page):
     """What all lessons share; each one says what is its own below the line.
 
     The notebook asks for the parts in the order of the lesson. Each is built once and told whenever
@@ -62,21 +60,16 @@ class Lesson:
         cls.came = f"{cls.own}came"
 
     def __init__(self, lang: str = "en", query: str | None = None) -> None:
-        if lang not in LANGUAGES:
-            raise LookupError(f"no lesson in {lang!r}")
-        self.lang = lang
+        super().__init__(lang)
         self.settings = Settings(self.knobs, query)
         self.hands = Hands(len(self.bars))
         self.theory = False  # whether its line is shown
         self.revealed = False  # whether it ever was
-        self.ready = False  # whether the browser has drawn the page
         self.picture: Picture | None = None
-        self._notices: dict[str, Notice] = {}  # by panel
         self._link: Block | None = None
         self._first: tuple[int, int] | None = None  # seed and outcome of the first play
         self._salt = token()
-        self._panels: dict[str, Panel] = {}
-        self._chart: VBox | None = None
+        self._chart: Chart | None = None
         self._claim: Callable[[], Claim] | None = None
         self._lines: Sequence[str] = ()  # of the claim, once it is wanted
         self._stage: Panel | None = None
@@ -115,10 +108,6 @@ class Lesson:
         """The answer to the question, once the guess is locked."""
         return self.say(f"{self.own}answer")
 
-    def do(self, what: str, value: Any) -> None:  # noqa: ARG002 - for lessons with buttons
-        """What the buttons of this lesson do."""
-        raise RuleViolation("session.message")
-
     def moved(self, name: str) -> None:
         """A knob has been moved."""
 
@@ -131,22 +120,22 @@ class Lesson:
     def headed(self, draw: Callable[[], Sequence[Block]]) -> Panel:
         """What is above the lesson, and tells the browser how far the reader has come."""
         words = {word: self.say(word) for word in WORDS}
-        self._stage = self._panel("header", draw, Stage, words=words)
+        self._stage = self.panel("header", draw, Stage, words=words)
         return self._stage
 
     def guess(self) -> Panel:
         """Hands for the answers."""
-        return self._panel("guess", self._guesses)
+        return self.panel("guess", self._guesses)
 
     def play(self) -> Panel:
         """The game moment."""
-        return self._panel("play", self.moment)
+        return self.panel("play", self.moment)
 
-    def chart(self) -> VBox:
+    def chart(self) -> Chart:
         """The controls, the chart, and the switch for the theory."""
         if self._chart is None:
             self._chart = Chart(
-                [self._panel("controls", self._controls), VBox(), self._panel("switch", self._switches)]
+                [self.panel("controls", self._controls), VBox(), self.panel("switch", self._switches)]
             )
             self._chart.add_class("bhl-figure")
         if self.ready:
@@ -155,18 +144,18 @@ class Lesson:
 
     def surprise(self) -> Panel:
         """One thing to move, and what comes of it."""
-        return self._panel("surprise", self._surprise)
+        return self.panel("surprise", self._surprise)
 
     def told(self, claim: Callable[[], Claim]) -> Told | Panel:
         """The claim in the language of the lesson; on a page it is reckoned when somebody unfolds it."""
         if not served():
             return claim().told(self.lang)
         self._claim = claim
-        return self._panel("claim", self._claimed)
+        return self.panel("claim", self._claimed)
 
     def hand_in(self) -> Panel:
         """The code of whoever takes the lesson alone; a class in front of a wall has no use for it."""
-        panel = self._panel("hand_in", self._handing_in)
+        panel = self.panel("hand_in", self._handing_in)
         panel.add_class("bhl-alone")
         return panel
 
@@ -217,8 +206,7 @@ class Lesson:
 
     def tell(self) -> None:
         """Draw everything as it is now."""
-        for panel in self._panels.values():
-            panel.tell()
+        super().tell()
         if self._stage is not None:
             self._stage.seen = ["guess"] * self.hands.locked + ["theory"] * self.revealed
         if self.picture is not None:
@@ -226,34 +214,10 @@ class Lesson:
 
     # -- hearing ------------------------------------------------------------------------------------------
 
-    def _panel(
-        self, name: str, draw: Callable[[], Sequence[Block]], kind: type[Panel] = Panel, **traits: Any
-    ) -> Panel:
-        if name not in self._panels:
-            self._panels[name] = kind(name, draw, lambda message: self._heard(name, message), **traits)
-            self._panels[name].tell()
-        return self._panels[name]
-
-    def _heard(self, panel: str, message: dict[str, Any]) -> None:
-        self._notices.clear()
-        self._guard(panel, lambda: self._obey(message))
-        self._guard(panel, self._note)
-        self._guard(panel, self.tell)
-
-    def _guard(self, panel: str, handler: Callable[[], None]) -> None:
-        """Nothing goes wrong in silence; how to tell it is imported only when something does."""
-        try:
-            handler()
-        except Exception as error:  # noqa: BLE001 - it is told, and logged
-            from benhvrt_widgets.visit.guard import told
-
-            self._notices[panel] = told(error, self.lang)
-            self._panels[panel].complain(self._notices[panel].text)
-
-    def _obey(self, message: dict[str, Any]) -> None:
-        what, value = message.get("do"), message.get("value")
-        common: dict[str, Callable[[], None]] = {
-            "ready": self._is_ready,
+    def deeds(self, message: Mapping[str, Any]) -> Mapping[str, Callable[[], None]]:
+        """What can be done in every lesson."""
+        value = message.get("value")
+        return {
             "set": lambda: self._set(message.get("name"), value),
             "hand": lambda: self.hands.change(value, by=-1 if message.get("fewer") else 1),
             "hands": lambda: self.hands.change(message.get("bar"), to=value),
@@ -266,20 +230,16 @@ class Lesson:
             "reset": self._reset,
             "seed": self._new_seed,
         }
-        if not isinstance(what, str):
-            raise RuleViolation("session.message")
-        if what in common:
-            common[what]()
-        else:
-            self.do(what, value)
 
-    def _note(self) -> None:
+    def obey(self, message: Mapping[str, Any]) -> None:
         """The first play counts; later ones are better informed."""
+        super().obey(message)
         if self._first is None and (outcome := self.outcome()) is not None:
             self._first = self.settings[SEED.name], outcome
 
-    def _is_ready(self) -> None:
-        self.ready = True
+    def is_ready(self) -> None:
+        """Then the chart is drawn."""
+        super().is_ready()
         if self._chart is not None:
             self._draw_chart()
 
@@ -325,7 +285,7 @@ class Lesson:
     def _save(self) -> None:
         if not self.hands.locked:
             raise RuleViolation("lesson.guess_first")
-        self._panels["switch"].send({"do": "file", "name": f"{self.name}.csv", "text": self.data().csv()})
+        self.panels["switch"].send({"do": "file", "name": f"{self.name}.csv", "text": self.data().csv()})
 
     def _unfold(self) -> None:
         if self._claim is None:
@@ -431,10 +391,3 @@ class Lesson:
         wait = [] if self.hands.locked else [blocks.text(self.say("guess_first"), "muted")]
         rest = [] if self.revealed else [blocks.text(self.say("rest_waits"), "muted bhl-solo")]
         return [blocks.buttons(switch, save), *wait, *rest]
-
-
-class Chart(VBox):  # type: ignore[misc]
-    """The box of a chart, with a name that does not change from run to run."""
-
-    def __repr__(self, **_: object) -> str:
-        return "Chart()"

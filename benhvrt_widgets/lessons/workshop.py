@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
-
-from ipywidgets import VBox
 
 from benhvrt_widgets.i18n import listed, number, say
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
-from benhvrt_widgets.lessons.panel import Panel
+from benhvrt_widgets.lessons.panel import Chart, Panel
 from benhvrt_widgets.lessons.picture import Axis, Data, Picture
 from benhvrt_widgets.lessons.rule import KNOWN, LONGEST, Figures, Rule
-from benhvrt_widgets.lessons.sheet import Page
+from benhvrt_widgets.lessons.sheet import Bench
 from engine.core.errors import RuleViolation
 
 if TYPE_CHECKING:
@@ -41,8 +38,6 @@ MATCHES: Final = 8
 """Races against three of each."""
 SIGMAS: Final = 2.0
 SPAN: Final = (50, 150)
-EVERY: Final = 0.25
-"""Seconds between two pictures of the league."""
 
 
 @dataclass
@@ -138,7 +133,7 @@ def named(slug: str) -> str:
     return find(GAME, slug).name
 
 
-class Workshop(Page):
+class Workshop(Bench):
     """A field for the rule, a button, and what came of it."""
 
     file = "own_bot.ipynb"
@@ -148,7 +143,6 @@ class Workshop(Page):
         self.source, self._filled = FIRST, 1
         self.races = 1  # which of RACES
         self.league: League | None = None
-        self._task: asyncio.Task[None] | None = None
         self.picture: Picture | None = None
         self._chart = Chart([])
         self._chart.add_class("bhl-figure")
@@ -167,7 +161,7 @@ class Workshop(Page):
         """Who did how well."""
         return self.panel("standings", self._standing)
 
-    def chart(self) -> VBox:
+    def chart(self) -> Chart:
         """The purse, race after race."""
         return self._chart
 
@@ -183,24 +177,16 @@ class Workshop(Page):
 
     # -- hearing ------------------------------------------------------------------------------------------
 
-    @property
-    def racing(self) -> bool:
-        """Whether a league is on."""
-        return self._task is not None and not self._task.done()
-
-    def obey(self, message: dict[str, Any]) -> None:
-        """What the person did."""
-        what, value = message.get("do"), message.get("value")
-        deeds: dict[object, Callable[[], None]] = {
+    def deeds(self, message: Mapping[str, Any]) -> Mapping[str, Callable[[], None]]:
+        """What the person may do."""
+        value = message.get("value")
+        return {
             "typed": lambda: self._typed(value),
             "start": self._start,
-            "stop": self._stop,
+            "stop": self.stop,
             "again": self._again,
             "set": lambda: self._set(message.get("name"), value),
         }
-        if not isinstance(what, str) or what not in deeds:
-            raise RuleViolation("session.message")
-        deeds[what]()
 
     def _typed(self, text: object) -> None:
         if not isinstance(text, str) or len(text) > 2 * LONGEST:
@@ -208,7 +194,7 @@ class Workshop(Page):
         self.source = text
 
     def _set(self, name: object, value: object) -> None:
-        if name != "races" or type(value) is not int or value not in range(len(RACES)) or self.racing:
+        if name != "races" or type(value) is not int or value not in range(len(RACES)) or self.busy:
             raise RuleViolation("session.message")
         self.races = value
 
@@ -217,33 +203,9 @@ class Workshop(Page):
         self._filled += 1
 
     def _start(self) -> None:
-        if self.racing:
-            return
-        self.league = League(Rule.read(self.source), RACES[self.races])
-        self._task = asyncio.get_running_loop().create_task(self._race(self.league))
-
-    def _stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
-
-    async def _race(self, league: League) -> None:
-        """Race by race, with room in between for whoever wants to stop it."""
-        loop = asyncio.get_running_loop()
-        shown = loop.time()
-        try:
-            for _ in league.run():
-                await asyncio.sleep(0)
-                if loop.time() - shown > EVERY:
-                    self.tell()
-                    shown = loop.time()
-        except RuleViolation as refusal:
-            from benhvrt_widgets.words import explain
-
-            told = explain(refusal, self.lang, GAME)
-            loop.call_soon(lambda: self.panels["editor"].complain(told))
-        finally:
-            loop.call_soon(self.tell)  # once this task is done
+        if not self.busy:
+            self.league = League(Rule.read(self.source), RACES[self.races])
+            self.work(self.league.run(), "editor", GAME)
 
     def tell(self) -> None:
         """Draw everything as it is now."""
@@ -274,7 +236,7 @@ class Workshop(Page):
         )
         race = (
             blocks.button("stop", self.say("stop"))
-            if self.racing
+            if self.busy
             else blocks.button("start", self.say("start"), primary=True)
         )
         return [
@@ -290,7 +252,7 @@ class Workshop(Page):
             told = self.say("idle", n=RACES[self.races], m=MATCHES)
             return [blocks.text(told, "muted")]
         drawn: list[Block] = []
-        if self.racing:
+        if self.busy:
             at = self.say("league_at", n=league.played, most=league.most)
             drawn.append(blocks.progress(league.played, league.most, at))
         elif league.played < league.most:
@@ -345,13 +307,6 @@ class Workshop(Page):
             },
             summary=say("lesson.figures", self.lang),
         )
-
-
-class Chart(VBox):  # type: ignore[misc]
-    """The box of the chart, with a name that does not change from run to run."""
-
-    def __repr__(self, **_: object) -> str:
-        return "Chart()"
 
 
 start: Callable[..., Workshop] = Workshop

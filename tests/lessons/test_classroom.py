@@ -71,7 +71,7 @@ def test_the_house_bots_play_the_same_seat_the_same_way_twice(slug: str) -> None
     one, two = House(deal), House(deal)
     one.finish()
     steps = 0
-    while two.step():
+    for _ in two.steps:
         steps += 1
         assert not two.done or len(two.results) == two.most
     assert one.results == two.results
@@ -168,21 +168,21 @@ def test_the_bots_play_in_the_background_and_can_be_stopped() -> None:
         hear(page, "typed", name="codes", value=text(classes("ben-hvrt")))
         hear(page, "typed", "switch", name="seed", value="monday")
         hear(page, "theory", "switch")
-        assert page.computing
+        assert page.busy
         assert [block["is"] for block in page.panels["switch"].blocks][-2:] == ["progress", "buttons"]
         house = page.house
         assert house is not None
         while not house.results:
             await asyncio.sleep(0)
-        assert page.computing, "the page answers meanwhile"
+        assert page.busy, "the page answers meanwhile"
         hear(page, "stop", "switch")
         await asyncio.sleep(0.01)
-        assert not page.computing
+        assert not page.busy
         assert 0 < len(house.results) < house.most
         stopped = page.say("house_stopped", n=len(house.results), most=house.most)
         assert stopped in shown(page, "switch")
         hear(page, "on", "switch")
-        while page.computing:
+        while page.busy:
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.01)
         assert house.done

@@ -54,8 +54,8 @@ def opened(name: str, lang: str = "en", query: str = "") -> Lesson:
 
 def say(lesson: Lesson, what: str, panel: str = "header", **message: Any) -> None:
     """What a browser says; nothing may go wrong."""
-    lesson._panels[panel].hear({"do": what, **message})
-    assert lesson._notices == {}
+    lesson.panels[panel].hear({"do": what, **message})
+    assert lesson.notices == {}
 
 
 def synced(lesson: Lesson) -> str:
@@ -65,7 +65,7 @@ def synced(lesson: Lesson) -> str:
     marks = [picture.theory, picture.play, picture.own, picture.known, picture.guesses]
     drawn = [(mark.visible, list(map(float, mark.x)), list(map(float, mark.y))) for mark in marks]
     return json.dumps(
-        [[panel.blocks for panel in lesson._panels.values()], drawn, picture.box.children[-1].value],
+        [[panel.blocks for panel in lesson.panels.values()], drawn, picture.box.children[-1].value],
         ensure_ascii=False,
     )
 
@@ -146,7 +146,7 @@ def test_what_is_read_before_the_guess_does_not_answer_it(name: str, lang: str) 
     lesson = opened(name, lang)
     picture = lesson.picture
     assert picture is not None
-    drawn = [block for panel in lesson._panels.values() for block in panel.blocks]
+    drawn = [block for panel in lesson.panels.values() for block in panel.blocks]
     shown = [json.dumps(block, ensure_ascii=False) for block in drawn if block["is"] not in ANSWERS]
     read = "\n".join([*prose, *shown, picture.box.children[-1].value])
     for pattern in GIVEN_AWAY[name]:
@@ -203,14 +203,14 @@ def play(lesson: Lesson) -> None:
     for _ in range(200):
         if lesson.outcome() is not None:
             return
-        rows = [block["items"] for block in lesson._panels["play"].blocks if block["is"] == "buttons"]
+        rows = [block["items"] for block in lesson.panels["play"].blocks if block["is"] == "buttons"]
         button = next(item for row in reversed(rows) for item in row if not item.get("off"))
         say(lesson, button["do"], "play", value=button["value"])
     raise AssertionError("it never ends")
 
 
 def handed(lesson: Lesson) -> str:
-    (block,) = lesson._panels["hand_in"].blocks
+    (block,) = lesson.panels["hand_in"].blocks
     assert block["is"] == "code"
     return str(block["value"])
 
@@ -229,7 +229,7 @@ def test_who_takes_a_lesson_alone_hands_in_a_code(name: str, lang: str) -> None:
     assert result is not None
     assert (result.lesson, result.luck, result.guess) == (lesson.number, 7, (0, 3, 0, 7, 0))
     assert result.score == fitting(lesson.outcome() or 0)
-    assert str(lesson.outcome()) in lesson._panels["hand_in"].blocks[0]["text"]
+    assert str(lesson.outcome()) in lesson.panels["hand_in"].blocks[0]["text"]
     code = handed(lesson)
     say(lesson, "seed")
     play(lesson)
@@ -243,7 +243,7 @@ def test_a_code_waits_for_the_guess_and_differs_from_reader_to_reader() -> None:
     for lesson in lessons:
         play(lesson)
         assert handed(lesson) == ""
-        assert lesson._panels["hand_in"].blocks[0]["text"] == lesson.say("code_guess")
+        assert lesson.panels["hand_in"].blocks[0]["text"] == lesson.say("code_guess")
         locked(lesson)
     codes = [handed(lesson) for lesson in lessons]
     assert len({*codes}) == len(codes)
@@ -257,12 +257,12 @@ def test_a_code_waits_for_the_guess_and_differs_from_reader_to_reader() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_theory_is_nowhere_before_it_is_asked_for(name: str, lang: str) -> None:
     lesson = opened(name, lang)
-    header, picture = lesson._panels["header"], lesson.picture
+    header, picture = lesson.panels["header"], lesson.picture
     assert picture is not None
     assert isinstance(header, Stage)
     marks = (picture.play, picture.own, picture.known, picture.guesses)
     assert not any(mark.visible for mark in marks), "what was played answers the question, too"
-    assert lesson._panels["controls"].blocks == []
+    assert lesson.panels["controls"].blocks == []
     assert lesson.say("dots_wait") in picture.box.children[-1].value
     for stage, seen in ((lambda: None, []), (lambda: locked(lesson), ["guess"])):
         stage()
@@ -272,8 +272,8 @@ def test_theory_is_nowhere_before_it_is_asked_for(name: str, lang: str) -> None:
         assert not picture.theory.visible
         assert list(picture.theory.x) == [0.0]
         assert lesson.say("col_theory") not in lesson.data().head
-        assert not any(block.get("right") for block in lesson._panels["guess"].blocks[0]["items"])
-        assert lesson._panels["surprise"].blocks == [
+        assert not any(block.get("right") for block in lesson.panels["guess"].blocks[0]["items"])
+        assert lesson.panels["surprise"].blocks == [
             {"is": "text", "text": lesson.say("theory_first"), "look": "muted"}
         ]
     assert picture.play.visible
@@ -282,7 +282,7 @@ def test_theory_is_nowhere_before_it_is_asked_for(name: str, lang: str) -> None:
     assert picture.theory.visible
     assert header.seen == ["guess", "theory"]
     assert lesson.answered() in synced(lesson)
-    assert lesson._panels["guess"].blocks[0]["items"][lesson.right]["right"]
+    assert lesson.panels["guess"].blocks[0]["items"][lesson.right]["right"]
     say(lesson, "theory", "switch")
     assert not picture.theory.visible
     assert header.seen == ["guess", "theory"], "what was read is not taken away"
@@ -304,18 +304,18 @@ def test_in_french_no_line_begins_with_a_mark(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_theory_waits_for_the_guess(name: str) -> None:
     lesson = opened(name)
-    lesson._panels["switch"].hear({"do": "theory"})
-    assert lesson._notices["switch"].text == lesson.say("guess_first")
-    assert lesson._panels["switch"].blocks[-1] == {
+    lesson.panels["switch"].hear({"do": "theory"})
+    assert lesson.notices["switch"].text == lesson.say("guess_first")
+    assert lesson.panels["switch"].blocks[-1] == {
         "is": "text",
         "text": lesson.say("guess_first"),
         "look": "notice",
     }
-    lesson._panels["guess"].hear({"do": "lock"})
-    assert lesson._notices["guess"].text == lesson.say("no_hands")
+    lesson.panels["guess"].hear({"do": "lock"})
+    assert lesson.notices["guess"].text == lesson.say("no_hands")
     assert not lesson.theory
     say(lesson, "hand", "guess", value=0)
-    assert "notice" not in {block.get("look") for block in lesson._panels["guess"].blocks}
+    assert "notice" not in {block.get("look") for block in lesson.panels["guess"].blocks}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -367,7 +367,7 @@ def test_an_address_opens_it_as_it_was(name: str) -> None:
         say(lesson, "set", "controls", name=knob.name, value=knob.most)
     base = "http://127.0.0.1:8866/voila/render/lessons/" + notebook(name)
     say(lesson, "link", value=base)
-    shared = lesson._panels["header"].blocks[1]
+    shared = lesson.panels["header"].blocks[1]
     assert shared["address"].startswith(base + "?")
     assert shared["dots"], "a camera can read it from the last row"
     again = opened(name, query=shared["address"].removeprefix(base + "?"))
@@ -376,13 +376,13 @@ def test_an_address_opens_it_as_it_was(name: str) -> None:
     }
     assert shared["note"] == lesson.say("link_alone")
     say(lesson, "unlink")
-    assert len(lesson._panels["header"].blocks) == 2
+    assert len(lesson.panels["header"].blocks) == 2
 
 
 def test_a_link_made_in_front_of_a_class_is_for_a_reader_alone() -> None:
     lesson = opened(NAMES[3], query="project=1&purse=44")
     say(lesson, "link", value="http://192.168.1.7:8866/voila/render/lessons/04_escalation.ipynb")
-    shared = lesson._panels["header"].blocks[1]
+    shared = lesson.panels["header"].blocks[1]
     assert shared["address"].endswith("04_escalation.ipynb?purse=44")
     assert shared["note"] == ""
 
@@ -391,8 +391,8 @@ def test_a_link_made_in_front_of_a_class_is_for_a_reader_alone() -> None:
 def test_the_data_of_the_chart_as_a_file(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     lesson = opened(name)
     sent: list[Any] = []
-    monkeypatch.setattr(lesson._panels["switch"], "send", sent.append)
-    lesson._panels["switch"].hear({"do": "csv"})
+    monkeypatch.setattr(lesson.panels["switch"], "send", sent.append)
+    lesson.panels["switch"].hear({"do": "csv"})
     assert not sent, "the figures wait for the guess as the dots do"
     say(locked(lesson), "csv", "switch")
     (message,) = sent
@@ -422,8 +422,8 @@ def test_nonsense_from_a_browser_changes_nothing(name: str) -> None:
     lesson = opened(name)
     first = synced(lesson)
     for message in NONSENSE:
-        lesson._panels["header"].hear(message)
-        assert lesson._notices["header"].kind == "refusal", message
+        lesson.panels["header"].hear(message)
+        assert lesson.notices["header"].kind == "refusal", message
     say(lesson, "ready")
     assert synced(lesson) == first
 
@@ -434,5 +434,5 @@ def test_blocks_are_of_a_sort_that_the_browser_draws(name: str) -> None:
     drawn = set(re.findall(r"^  (\w+)[,:]", table, re.MULTILINE))
     lesson = opened(name)
     say(locked(lesson), "theory", "switch")
-    used = {block["is"] for panel in lesson._panels.values() for block in panel.blocks}
+    used = {block["is"] for panel in lesson.panels.values() for block in panel.blocks}
     assert used <= drawn

@@ -122,7 +122,7 @@ def test_the_page_races_and_tells_where_it_loses(lang: str) -> None:
         say(page, "set", name="races", value=0)
         say(page, "start")
         await asyncio.sleep(0)
-        assert page.racing
+        assert page.busy
         assert {block["is"] for block in page.panels["standings"].blocks} >= {"progress"}
         assert page._task is not None
         await page._task
@@ -149,7 +149,7 @@ def test_it_can_be_stopped_and_says_so() -> None:
         return page
 
     page = asyncio.run(race())
-    assert not page.racing
+    assert not page.busy
     assert page.league is not None
     assert 0 < page.league.played < page.league.most
     assert "Stopped after" in page.panels["standings"].blocks[0]["text"]
