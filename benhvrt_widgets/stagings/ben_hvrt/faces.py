@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from benhvrt_widgets.i18n import catalogue, listed, say
 from benhvrt_widgets.regions.parts import Face as ShownFace
@@ -38,9 +38,6 @@ from engine.games.ben_hvrt.cards import (
 )
 from engine.games.ben_hvrt.tables import SPEED
 from engine.parts.deck import Cards
-
-if TYPE_CHECKING:
-    pass
 
 LONGEST: Final = 90
 """A text on a card has at most so many characters."""

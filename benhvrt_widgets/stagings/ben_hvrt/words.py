@@ -11,14 +11,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from benhvrt_widgets.i18n import listed, say
 from benhvrt_widgets.regions.scene import Length
 from benhvrt_widgets.staging import Words
 from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
 from benhvrt_widgets.stagings.ben_hvrt.names import NTH, bundle, chariot_name, square_name
-from benhvrt_widgets.stagings.ben_hvrt.narration import TOLD, Telling
+from benhvrt_widgets.stagings.ben_hvrt.narration import TOLD
 from benhvrt_widgets.stagings.ben_hvrt.paths import finishes, passes
 from benhvrt_widgets.words import Names
 from engine.games.ben_hvrt import actions as a
@@ -39,9 +39,6 @@ from engine.games.ben_hvrt.model import (
 from engine.games.ben_hvrt.tables import CUSTOM, ROLLED, SERIES, TRADE_OFFERS, clamp_speed
 from engine.games.ben_hvrt.views import View
 
-if TYPE_CHECKING:
-    pass
-
 SHORT: Final = "short"
 MINUTES_PER_LAP: Final = 2
 
@@ -51,6 +48,7 @@ class BenHvrtWords(Words):
 
     slug = "ben-hvrt"
     prefix = ""
+    told = TOLD
 
     def title(self, lang: str) -> str:
         return say("words.title", lang)
@@ -70,13 +68,10 @@ class BenHvrtWords(Words):
         return square_name(value, lang) if name == "square" and value in NTH else value
 
     def narrate(self, event: Event, lang: str, names: Names, after: object = None) -> str:
-        told = TOLD[type(event)](event, Telling(lang, names))
-        if told is None:
-            return ""
-        key, params = told
         if isinstance(event, Discarded) and isinstance(after, a.Drop):
-            key = "dropped"
-        return say(f"event.{key}", lang, **params)
+            facts = {"chariot": chariot_name(event.chariot, names), "card": card_name(event.card, lang)}
+            return say("event.dropped", lang, **facts)
+        return super().narrate(event, lang, names, after)
 
     def describe(self, action: a.Action, seen: View, lang: str, names: Names) -> str:  # noqa: C901 - one case an action
         match action:

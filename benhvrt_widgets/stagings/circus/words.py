@@ -10,6 +10,7 @@ from benhvrt_widgets.staging import Teller, Told
 from benhvrt_widgets.stagings.circus.faces import JUPITER, face
 from benhvrt_widgets.stagings.circus.mishaps import DEBRIS, Met, met_on, mishap
 from benhvrt_widgets.stagings.racing import RaceWords
+from benhvrt_widgets.stagings.telling import telling, who
 from benhvrt_widgets.words import Names
 from engine.games.circus import events as e
 from engine.games.circus.actions import (
@@ -70,11 +71,15 @@ def _revealed(event: e.Revealed, names: Names, lang: str) -> Told:
     return "revealed", {"ways": say("circus.event.apart", lang).join(groups)}
 
 
-def _rolled(event: e.Rolled, names: Names, _: str) -> Told:
-    facts = {"name": names[event.chariot], "die": event.die, "n": event.speed}
-    if not event.markers:
-        return "rolled", facts
-    return "rolled_marked", {**facts, "markers": event.markers}
+by = telling(
+    {
+        **dict.fromkeys(("chariot", "seat", "behind", "victim", "driver"), who),
+        "other": lambda other, names, _: names[other] if other >= 0 else "",
+        "square": lambda square, *_: LANE[square] + 1,
+        "order": lambda order, names, _: ", ".join(names[chariot] for chariot in order),
+    }
+)
+"""Of a square only the lane is told."""
 
 
 def _collided(event: e.Collided, names: Names, _: str) -> Told:
@@ -86,13 +91,6 @@ def _collided(event: e.Collided, names: Names, _: str) -> Told:
     return key, {**facts, "loser": names[event.loser]}
 
 
-def _tried(event: e.Tried, names: Names, _: str) -> Told:
-    other = names[event.other] if event.other >= 0 else ""
-    facts = {"name": names[event.chariot], "die": event.die}
-    whipped = event.peril == "whip" and event.verdict != "low"
-    return f"{event.peril}_{event.verdict}", {**facts, "other": other} if whipped else facts
-
-
 def _over(event: e.RaceOver, names: Names, lang: str) -> Told:
     if event.winner is None:
         return "nobody_won", {}
@@ -101,41 +99,35 @@ def _over(event: e.RaceOver, names: Names, lang: str) -> Told:
 
 
 TOLD: Final[dict[type, Teller]] = {
-    e.PlaceDrawn: lambda v, n, _: (
-        "front" if GRID.index(v.square) < FRONT_RANK else "back",
-        {"name": n[v.chariot], "lane": LANE[v.square] + 1},
+    e.PlaceDrawn: by(
+        lambda v: "front" if GRID.index(v.square) < FRONT_RANK else "back", name="chariot", lane="square"
     ),
-    e.TurnBegan: lambda v, n, _: (
-        "turn_began",
-        {"turn": v.turn, "order": ", ".join(n[c] for c in v.order)},
-    ),
+    e.TurnBegan: by("turn_began", turn="turn", order="order"),
     e.Revealed: _revealed,
-    e.SpeedChosen: lambda v, n, _: (
-        "flying" if v.flying else "fast" if v.fast else "slow",
-        {"name": n[v.chariot]},
+    e.SpeedChosen: by(lambda v: "flying" if v.flying else "fast" if v.fast else "slow", name="chariot"),
+    e.Rolled: by(
+        lambda v: "rolled_marked" if v.markers else "rolled",
+        name="chariot",
+        die="die",
+        n="speed",
+        markers="markers",
     ),
-    e.Rolled: _rolled,
-    e.Stepped: lambda v, n, _: ("crossed", {"name": n[v.chariot]}) if v.crossed else None,
-    e.Shifted: lambda v, n, _: (
-        "pushed" if v.forced else "shifted",
-        {"name": n[v.chariot], "lane": LANE[v.square] + 1},
-    ),
-    e.Stuck: lambda v, n, _: ("stuck", {"name": n[v.chariot]}),
-    e.Braked: lambda v, n, _: ("braked", {"name": n[v.chariot], "other": n[v.behind]}),
+    e.Stepped: by(lambda v: "crossed" if v.crossed else "", name="chariot"),
+    e.Shifted: by(lambda v: "pushed" if v.forced else "shifted", name="chariot", lane="square"),
+    e.Stuck: by("stuck", name="chariot"),
+    e.Braked: by("braked", name="chariot", other="behind"),
     e.Collided: _collided,
-    e.Tried: _tried,
-    e.WindowClosed: lambda *_: None,
-    e.JupiterThanked: lambda v, n, _: (
-        ("thanked", {"name": n[v.seat]})
-        if v.seat == v.victim
-        else ("thanked_for", {"name": n[v.seat], "other": n[v.victim]})
+    e.Tried: by(lambda v: f"{v.peril}_{v.verdict}", name="chariot", die="die", other="other"),
+    e.WindowClosed: by(""),
+    e.JupiterThanked: by(
+        lambda v: "thanked" if v.seat == v.victim else "thanked_for", name="seat", other="victim"
     ),
-    e.Marked: lambda v, n, _: ("marked", {"name": n[v.chariot], "n": v.markers}),
-    e.Wrecked: lambda v, n, _: ("wrecked", {"name": n[v.chariot]}),
-    e.RanDown: lambda v, n, _: ("ran_down", {"name": n[v.chariot], "other": n[v.driver]}),
-    e.CutIn: lambda v, n, _: ("cut_in", {"name": n[v.chariot], "other": n[v.victim]}),
-    e.Walked: lambda v, n, _: ("walked", {"name": n[v.driver]}),
-    e.Escaped: lambda v, n, _: ("escaped", {"name": n[v.driver]}),
+    e.Marked: by("marked", name="chariot", n="markers"),
+    e.Wrecked: by("wrecked", name="chariot"),
+    e.RanDown: by("ran_down", name="chariot", other="driver"),
+    e.CutIn: by("cut_in", name="chariot", other="victim"),
+    e.Walked: by("walked", name="driver"),
+    e.Escaped: by("escaped", name="driver"),
     e.RaceOver: _over,
 }
 """How each event is told: the sentence and its facts."""

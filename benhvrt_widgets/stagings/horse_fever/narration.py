@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from benhvrt_widgets.i18n import listed, say
 from benhvrt_widgets.staging import Teller, Told
 from benhvrt_widgets.stagings.horse_fever.names import card_name, deck_name, lane_name, odds_name
+from benhvrt_widgets.stagings.telling import telling, who
 from benhvrt_widgets.words import Names
 from engine.games.horse_fever import events as e
 from engine.games.horse_fever.cards import CHARACTERS
 from engine.games.horse_fever.model import HIDDEN
 from engine.games.horse_fever.tables import FINISH, LANES, NOBODY
+
+
+def _listed(name: Callable[[Any, str], str], things: Sequence[object], lang: str) -> str:
+    return listed([name(each, lang) for each in things], lang) if things else ""
+
+
+by = telling(
+    {
+        **dict.fromkeys(("seat", "first", "seller", "payer", "payee"), who),
+        "lane": lambda lane, _, lang: lane_name(lane, lang),
+        "lanes": lambda lanes, _, lang: (
+            listed([lane_name(lane, lang) for lane in lanes], lang) if lanes else ""
+        ),
+        "odds": lambda odds, *_: odds_name(odds),
+        "card": lambda card, _, lang: card_name(card, lang),
+        "copies": lambda card, _, lang: card_name(card, lang) if card else "",
+        "targets": lambda cards, _, lang: _listed(card_name, cards, lang),
+        "deck": lambda deck, _, lang: deck_name(deck, lang),
+    }
+)
 
 
 def _character(event: e.CharacterDrawn, names: Names, lang: str) -> Told:
@@ -24,31 +46,6 @@ def _character(event: e.CharacterDrawn, names: Names, lang: str) -> Told:
         return "character", {**facts, "text": say(f"horse-fever.text.{event.character}", lang)}
     horse, odds = lane_name(event.lane, lang), odds_name(CHARACTERS[event.character].odds)
     return "character_stable", {**facts, "horse": horse, "odds": odds}
-
-
-def _stable(event: e.StableDrawn, _: Names, lang: str) -> Told:
-    return "stable_drawn", {"horse": lane_name(event.lane, lang), "odds": odds_name(event.odds)}
-
-
-def _drew(event: e.Drew, _: Names, lang: str) -> Told:
-    """Only the one who drew it hears of a card."""
-    if event.card == HIDDEN:
-        return None
-    return "drew", {"card": card_name(event.card, lang), "deck": deck_name(event.deck, lang)}
-
-
-def _kept(event: e.Kept, names: Names, lang: str) -> Told:
-    facts: dict[str, object] = {"name": names[event.seat], "card": card_name(event.card, lang)}
-    if event.card == HIDDEN:
-        return "kept_hidden", {"name": names[event.seat]}
-    if event.copies:
-        return "kept_copy", {**facts, "other": card_name(event.copies, lang)}
-    return "kept", facts
-
-
-def _bought(event: e.Bought, names: Names, _: str) -> Told:
-    key = f"bought_{event.what}" if event.danari else f"bought_{event.what}_free"
-    return key, {"name": names[event.seat], "danari": event.danari}
 
 
 def thing(what: str, card: str, lane: int, lang: str) -> str:
@@ -68,27 +65,6 @@ def _between(key: str) -> Teller:
         return key, {**facts, "thing": what}
 
     return tell
-
-
-def _skipped(event: e.BetSkipped, names: Names, _: str) -> Told:
-    if event.short:
-        return "bet_short", {"name": names[event.seat]}
-    return "bet_skipped", {"name": names[event.seat]}
-
-
-def _penalised(event: e.Penalised, names: Names, lang: str) -> Told:
-    facts: dict[str, object] = {"name": names[event.seat], "danari": event.owed, "n": event.points}
-    if not event.lanes:
-        return "penalised", facts
-    stables = listed([lane_name(lane, lang) for lane in event.lanes], lang)
-    return "penalised_stables", {**facts, "stables": stables}
-
-
-def _laid(event: e.CardLaid, names: Names, lang: str) -> Told:
-    facts: dict[str, object] = {"name": names[event.seat], "horse": lane_name(event.lane, lang)}
-    if event.card == HIDDEN:
-        return "laid_hidden", facts
-    return "laid", {**facts, "card": card_name(event.card, lang)}
 
 
 def _revealed(event: e.CardsRevealed, _: Names, lang: str) -> Told:
@@ -122,19 +98,6 @@ def _sprinted(event: e.Sprinted, _: Names, lang: str) -> Told:
     return "sprint", {"horse": lane_name(one, lang), "other": lane_name(two, lang)}
 
 
-def _settled(event: e.BetSettled, names: Names, lang: str) -> Told:
-    facts: dict[str, object] = {
-        "name": names[event.seat],
-        "horse": lane_name(event.lane, lang),
-        "stake": event.stake,
-        "danari": event.danari,
-        "n": event.points,
-    }
-    if not event.danari:
-        return f"bet_lost_{event.to}", facts
-    return f"bet_won_{event.to}" if event.points else f"bet_paid_{event.to}", facts
-
-
 def _moved(event: e.OddsMoved, _: Names, lang: str) -> Told:
     changed = [
         say(
@@ -149,12 +112,6 @@ def _moved(event: e.OddsMoved, _: Names, lang: str) -> Told:
     return ("odds_moved", {"horses": ", ".join(changed)}) if changed else ("odds_stay", {})
 
 
-def _price(event: e.PriceAnswered, names: Names, _: str) -> Told:
-    if not event.accepted:
-        return "price_out", {"name": names[event.seat]}
-    return f"price_{event.auction}", {"name": names[event.seat], "danari": event.danari}
-
-
 def _over(event: e.GameOver, names: Names, lang: str) -> Told:
     if not event.winners:
         return "over_nobody", {}
@@ -162,80 +119,63 @@ def _over(event: e.GameOver, names: Names, lang: str) -> Told:
     return "over" if len(event.winners) == 1 else "over_shared", {"name": who}
 
 
-def _by(key: str, **fields: str) -> Teller:
-    """Somebody, and a few numbers of the event under the names of the sentence."""
+def _kept(event: e.Kept) -> str:
+    return "kept_hidden" if event.card == HIDDEN else "kept_copy" if event.copies else "kept"
 
-    def tell(event: Any, names: Names, _: str) -> Told:
-        numbers = {name: getattr(event, field) for name, field in fields.items()}
-        return key, {"name": names[event.seat], **numbers}
 
-    return tell
+def _settled(event: e.BetSettled) -> str:
+    return f"bet_{('won' if event.points else 'paid') if event.danari else 'lost'}_{event.to}"
 
 
 TOLD: Final[dict[type, Teller]] = {
-    e.StableDrawn: _stable,
+    e.StableDrawn: by("stable_drawn", horse="lane", odds="odds"),
     e.CharacterDrawn: _character,
-    e.FirstDrawn: _by("first_drawn"),
-    e.RoundBegan: lambda v, n, _: ("round_began", {"n": v.round + 1, "name": n[v.first]}),
-    e.Bought: _bought,
-    e.Drew: _drew,
-    e.Kept: _kept,
-    e.StableBought: lambda v, n, lang: (
-        "stable_bought",
-        {"name": n[v.seat], "horse": lane_name(v.lane, lang), "danari": v.danari},
+    e.FirstDrawn: by("first_drawn", name="seat"),
+    e.RoundBegan: by("round_began", n=lambda v: v.round + 1, name="first"),
+    e.Bought: by(
+        lambda v: f"bought_{v.what}" if v.danari else f"bought_{v.what}_free", name="seat", danari="danari"
     ),
-    e.PassedPurchase: _by("passed", danari="danari"),
-    e.Borrowed: lambda v, n, _: (f"borrowed_{v.side}", {"name": n[v.seat], "danari": v.danari}),
+    e.Drew: by(lambda v: "" if v.card == HIDDEN else "drew", card="card", deck="deck"),
+    e.Kept: by(_kept, name="seat", card="card", other="copies"),
+    e.StableBought: by("stable_bought", name="seat", horse="lane", danari="danari"),
+    e.PassedPurchase: by("passed", name="seat", danari="danari"),
+    e.Borrowed: by(lambda v: f"borrowed_{v.side}", name="seat", danari="danari"),
     e.AskedToSell: _between("asked"),
     e.SoldOn: _between("sold_on"),
-    e.RefusedToSell: lambda v, n, _: ("refused", {"name": n[v.seller]}),
-    e.HorsePlaced: lambda v, n, lang: (
-        "horse_placed",
-        {"name": n[v.seat], "card": card_name(v.card, lang), "horse": lane_name(v.lane, lang)},
+    e.RefusedToSell: by("refused", name="seller"),
+    e.HorsePlaced: by("horse_placed", name="seat", card="card", horse="lane"),
+    e.StableShifted: by(lambda v: "shifted_up" if v.rows > 0 else "shifted_down", name="seat", horse="lane"),
+    e.BetMade: by(lambda v: f"bet_{v.to}", name="seat", horse="lane", stake="stake"),
+    e.BetSkipped: by(lambda v: "bet_short" if v.short else "bet_skipped", name="seat"),
+    e.Penalised: by(
+        lambda v: "penalised_stables" if v.lanes else "penalised",
+        name="seat",
+        danari="owed",
+        n="points",
+        stables="lanes",
     ),
-    e.StableShifted: lambda v, n, lang: (
-        "shifted_up" if v.rows > 0 else "shifted_down",
-        {"name": n[v.seat], "horse": lane_name(v.lane, lang)},
+    e.LeftGame: by("left", name="seat", danari="owed"),
+    e.CardLaid: by(
+        lambda v: "laid_hidden" if v.card == HIDDEN else "laid", name="seat", horse="lane", card="card"
     ),
-    e.BetMade: lambda v, n, lang: (
-        f"bet_{v.to}",
-        {"name": n[v.seat], "horse": lane_name(v.lane, lang), "stake": v.stake},
-    ),
-    e.BetSkipped: _skipped,
-    e.Penalised: _penalised,
-    e.LeftGame: _by("left", danari="owed"),
-    e.CardLaid: _laid,
     e.CardsRevealed: _revealed,
-    e.RaceBegan: lambda *_: ("race_began", {}),
+    e.RaceBegan: by("race_began"),
     e.CardTurned: _turned,
     e.Sprinted: _sprinted,
-    e.Placed: lambda v, _, lang: (
-        "placed_judged" if v.judged else "placed",
-        {"horse": lane_name(v.lane, lang), "place": v.place},
-    ),
-    e.BetSettled: _settled,
-    e.PrizePaid: lambda v, n, lang: (
-        "prize",
-        {"name": n[v.seat], "horse": lane_name(v.lane, lang), "place": v.place, "danari": v.danari},
-    ),
-    e.Earned: lambda v, n, lang: (
-        "earned",
-        {"name": n[v.seat], "card": card_name(v.card, lang), "danari": v.danari},
-    ),
-    e.NeighbourPaid: lambda v, n, _: (
-        "neighbour_paid",
-        {"name": n[v.payer], "other": n[v.payee], "danari": v.danari},
-    ),
+    e.Placed: by(lambda v: "placed_judged" if v.judged else "placed", horse="lane", place="place"),
+    e.BetSettled: by(_settled, name="seat", horse="lane", stake="stake", danari="danari", n="points"),
+    e.PrizePaid: by("prize", name="seat", horse="lane", place="place", danari="danari"),
+    e.Earned: by("earned", name="seat", card="card", danari="danari"),
+    e.NeighbourPaid: by("neighbour_paid", name="payer", other="payee", danari="danari"),
     e.OddsMoved: _moved,
-    e.PriceAnswered: _price,
-    e.PointTraded: lambda v, n, _: (f"traded_{v.auction}", {"name": n[v.seat], "danari": v.danari}),
-    e.NoTrade: lambda v, *_: (f"no_trade_{v.auction}", {}),
-    e.Repaid: _by("repaid", danari="danari"),
-    e.Defaulted: _by("defaulted", danari="owed"),
-    e.TargetsScored: lambda v, n, lang: (
-        "targets",
-        {"name": n[v.seat], "cards": listed([card_name(t, lang) for t in v.targets], lang), "n": v.points},
+    e.PriceAnswered: by(
+        lambda v: f"price_{v.auction}" if v.accepted else "price_out", name="seat", danari="danari"
     ),
+    e.PointTraded: by(lambda v: f"traded_{v.auction}", name="seat", danari="danari"),
+    e.NoTrade: by(lambda v: f"no_trade_{v.auction}"),
+    e.Repaid: by("repaid", name="seat", danari="danari"),
+    e.Defaulted: by("defaulted", name="seat", danari="owed"),
+    e.TargetsScored: by("targets", name="seat", cards="targets", n="points"),
     e.GameOver: _over,
 }
 """How each event is told: the sentence and its facts."""

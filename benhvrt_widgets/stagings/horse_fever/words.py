@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from benhvrt_widgets.i18n import listed
 from benhvrt_widgets.regions.scene import Length
@@ -43,9 +43,6 @@ from engine.games.horse_fever.model import (
 from engine.games.horse_fever.purchase import card_price, pass_pays, resale_price, stable_price
 from engine.games.horse_fever.tables import LANES, LOANS, REPAY
 from engine.games.horse_fever.views import View
-
-if TYPE_CHECKING:
-    pass
 
 SERIES: Final[dict[str, tuple[dict[str, Any], int]]] = {
     "family-short": ({"variant": "family", "length": "short"}, 10),

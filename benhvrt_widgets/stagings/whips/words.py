@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from benhvrt_widgets.i18n import listed, say
 from benhvrt_widgets.staging import Teller, Told
 from benhvrt_widgets.stagings.racing import RaceWords
+from benhvrt_widgets.stagings.telling import telling, who
 from benhvrt_widgets.stagings.whips.faces import text, trick_name
 from benhvrt_widgets.words import Names
 from engine.games.whips import events as e
@@ -29,22 +30,23 @@ def dice_told(dice: tuple[int, ...]) -> str:
     return "-".join(map(str, dice))
 
 
+by = telling(
+    {
+        **dict.fromkeys(("chariot", "seat", "attacker", "defender"), who),
+        "dice": lambda dice, *_: dice_told(dice),
+        "square": lambda square, _, lang: square_name(square, lang),
+        "cause": lambda cause, _, lang: say(f"whips.cause.{cause.value}", lang),
+        "trick": lambda trick, _, lang: trick_name(trick, lang) if trick else "",
+        "order": lambda order, names, _: ", ".join(names[chariot] for chariot in order),
+    }
+)
+
+
 def _tested(key: str) -> Teller:
-    def tell(event: Any, names: Names, _: str) -> Told:
-        outcome = "passed" if event.passed else "failed"
-        facts = {"name": names[event.chariot], "dice": dice_told(event.dice), "needed": event.needed}
-        if not event.dice:
-            return f"{key}_sure", {"name": names[event.chariot]}
-        return f"{key}_{outcome}", facts
+    def outcome(event: e.LaneTested | e.SkidTested) -> str:
+        return f"{key}_{('passed' if event.passed else 'failed') if event.dice else 'sure'}"
 
-    return tell
-
-
-def _jumped(event: e.Jumped, names: Names, _: str) -> Told:
-    facts: dict[str, object] = {"name": names[event.chariot]}
-    if not event.dice:
-        return "flew", facts
-    return "jumped" if event.cleared else "splashed", {**facts, "dice": dice_told(event.dice)}
+    return by(outcome, name="chariot", dice="dice", needed="needed")
 
 
 def _over(event: e.RaceOver, names: Names, lang: str) -> Told:
@@ -54,70 +56,46 @@ def _over(event: e.RaceOver, names: Names, lang: str) -> Told:
     return "stopped" if event.stopped else "over", {"name": names[event.winner], "order": order}
 
 
-def _by(key: str) -> Teller:
-    return lambda event, names, _: (key, {"name": names[event.chariot]})
-
-
 TOLD: Final[dict[type, Teller]] = {
     e.LinedUp: lambda v, n, lang: (
         "lined_up",
         {"order": listed([n[c] for c in sorted(range(len(n)), key=lambda c: -v.squares[c])], lang)},
     ),
-    e.Dealt: lambda v, n, lang: (
-        ("dealt", {"name": n[v.seat]})
-        if v.trick is None
-        else ("dealt_you", {"trick": trick_name(v.trick, lang)})
-    ),
-    e.TurnBegan: lambda v, n, _: (
-        "turn_began",
-        {"turn": v.turn, "order": ", ".join(n[c] for c in v.order)},
-    ),
-    e.TurnedRound: _by("turned_round"),
-    e.Whipped: lambda v, n, _: ("whipped", {"name": n[v.chariot], "whips": v.whips}),
-    e.Rolled: lambda v, n, _: (
-        "rolled",
-        {"name": n[v.chariot], "dice": dice_told(v.dice), "squares": v.squares},
-    ),
-    e.PointsSet: lambda v, n, _: ("points_set", {"name": n[v.chariot], "squares": v.squares}),
+    e.Dealt: by(lambda v: "dealt" if v.trick is None else "dealt_you", name="seat", trick="trick"),
+    e.TurnBegan: by("turn_began", turn="turn", order="order"),
+    e.TurnedRound: by("turned_round", name="chariot"),
+    e.Whipped: by("whipped", name="chariot", whips="whips"),
+    e.Rolled: by("rolled", name="chariot", dice="dice", squares="squares"),
+    e.PointsSet: by("points_set", name="chariot", squares="squares"),
     e.LaneTested: _tested("lane"),
     e.SkidTested: _tested("skid"),
-    e.SpunOut: _by("spun_out"),
-    e.HitWall: lambda v, n, _: (
-        "hit_stone" if v.stone else "hit_hedge",
-        {"name": n[v.chariot], "die": v.die},
+    e.SpunOut: by("spun_out", name="chariot"),
+    e.HitWall: by(lambda v: "hit_stone" if v.stone else "hit_hedge", name="chariot", die="die"),
+    e.Jumped: by(
+        lambda v: ("jumped" if v.cleared else "splashed") if v.dice else "flew", name="chariot", dice="dice"
     ),
-    e.Jumped: _jumped,
-    e.Landed: lambda v, n, _: ("landed", {"name": n[v.chariot], "dice": dice_told(v.dice)}),
-    e.Sideswiped: lambda v, n, _: (
-        "sideswiped",
-        {"name": n[v.attacker], "other": n[v.defender], "dice": dice_told(v.dice)},
-    ),
-    e.Shunted: lambda v, n, _: (
+    e.Landed: by("landed", name="chariot", dice="dice"),
+    e.Sideswiped: by("sideswiped", name="attacker", other="defender", dice="dice"),
+    e.Shunted: by(
         "shunted",
-        {"name": n[v.attacker], "other": n[v.defender], "own": v.dice[0], "theirs": v.dice[1]},
+        name="attacker",
+        other="defender",
+        own=lambda v: v.dice[0],
+        theirs=lambda v: v.dice[1],
     ),
-    e.Veered: lambda v, n, _: (f"veered_{SIDES[v.side]}", {"name": n[v.chariot], "die": v.die}),
-    e.Jammed: _by("jammed"),
-    e.Stepped: lambda v, n, _: ("crossed", {"name": n[v.chariot]}) if v.crossed else None,
-    e.Pushed: lambda v, n, lang: (
-        "pushed",
-        {"name": n[v.chariot], "square": square_name(v.square, lang)},
-    ),
-    e.InWater: _by("in_water"),
-    e.Wounded: lambda v, n, lang: (
-        "wounded",
-        {"name": n[v.chariot], "left": v.left, "cause": say(f"whips.cause.{v.cause.value}", lang)},
-    ),
-    e.Unhurt: _by("unhurt"),
-    e.Mended: lambda v, n, _: ("mended", {"name": n[v.chariot], "left": v.left}),
-    e.Slowed: _by("slowed"),
-    e.Destroyed: _by("destroyed"),
-    e.Struck: lambda v, n, _: (
-        "struck",
-        {"name": n[v.attacker], "other": n[v.defender], "die": v.die},
-    ),
-    e.Played: lambda v, n, lang: ("played", {"name": n[v.seat], "trick": trick_name(v.trick, lang)}),
-    e.WindowClosed: lambda *_: None,
+    e.Veered: by(lambda v: f"veered_{SIDES[v.side]}", name="chariot", die="die"),
+    e.Jammed: by("jammed", name="chariot"),
+    e.Stepped: by(lambda v: "crossed" if v.crossed else "", name="chariot"),
+    e.Pushed: by("pushed", name="chariot", square="square"),
+    e.InWater: by("in_water", name="chariot"),
+    e.Wounded: by("wounded", name="chariot", left="left", cause="cause"),
+    e.Unhurt: by("unhurt", name="chariot"),
+    e.Mended: by("mended", name="chariot", left="left"),
+    e.Slowed: by("slowed", name="chariot"),
+    e.Destroyed: by("destroyed", name="chariot"),
+    e.Struck: by("struck", name="attacker", other="defender", die="die"),
+    e.Played: by("played", name="seat", trick="trick"),
+    e.WindowClosed: by(""),
     e.RaceOver: _over,
 }
 """How each event is told: the sentence and its facts."""
