@@ -110,6 +110,7 @@ class Visit:
         self._sit_where_all_may_look()
 
     async def _do(self, message: Message) -> None:
+        """Heard by the method that is named after what the message asks for."""
         handler = HANDLERS.get(str(message.get("do")))
         if handler is None:
             raise RuleViolation("session.message")
@@ -281,7 +282,7 @@ class Visit:
 
     # -- choosing -------------------------------------------------------------------------------
 
-    async def _choose(self, message: Message) -> None:
+    async def _on_choose(self, message: Message) -> None:
         look, named = self.game(), key(message)
         if look.session.writer.accept(named) == "already":
             return
@@ -301,14 +302,14 @@ class Visit:
             await _play_on(look.session)
             self.playback.start(self.game())
 
-    def _bid_by_itself(self, message: Message) -> None:
+    def _on_auto(self, message: Message) -> None:
         rounds = self.playback.auto = max(0, whole(message, "rounds"))
         sale = self.game().session.staging.weighing.sale(self.game().session.state)
         if rounds and sale is not None:
             self.said.setdefault(sale, rounds * (rounds + 1) // 2)
         self.playback.start(self.game())
 
-    async def _offer(self, message: Message) -> None:
+    async def _on_offer(self, message: Message) -> None:
         """A trade, or a payment for a card to be played."""
         session = self.game().session
         if self.seat is None:
@@ -317,7 +318,9 @@ class Visit:
         aside = session.staging.regions.out_of_turn(offer)
         await self._submit(offer, (*session.key, OFFER, self.seat) if aside else session.key)
 
-    async def _act(self, message: Message) -> None:
+    _on_hire = _on_offer
+
+    async def _on_act(self, message: Message) -> None:
         """A choice out of a form: the rules judge it, whether it is on the menu or not."""
         session, named = self.game().session, key(message)
         if session.writer.accept(named) == "already":
@@ -328,7 +331,7 @@ class Visit:
 
     # -- card windows ---------------------------------------------------------------------------
 
-    def _raise(self, message: Message) -> None:
+    def _on_raise(self, message: Message) -> None:
         """A hand goes up at "anyone?": then there is no hurry."""
         look = self.game()
         if not (look.live and look.session.prompted):
@@ -336,19 +339,19 @@ class Visit:
         self.playback.stop()
         look.session.attention.lift(whole(message, "seat"))
 
-    async def _let_be(self, message: Message) -> None:
+    async def _on_let_be(self, message: Message) -> None:
         session = self.game().session
         if session.paused and key(message) == session.window:
             await session.lets_be()
             self.playback.start(self.game())
 
-    async def _wait(self, _: Message) -> None:
+    async def _on_wait(self, _: Message) -> None:
         session = self.game().session
         waiting = await session.wait(self.cursor)
         if waiting is not session:
             self.sit_down(waiting)
 
-    def _here(self, _: Message) -> None:
+    def _on_here(self, _: Message) -> None:
         self.seat = self.game().session.awaited
 
     # -- along the timeline ---------------------------------------------------------------------
@@ -358,19 +361,19 @@ class Visit:
         self.playback.stop()
         self.cursor = max(0, min(self.game().session.last, place))
 
-    def _goto(self, message: Message) -> None:
+    def _on_goto(self, message: Message) -> None:
         self.goto(whole(message, "at"))
 
-    def _step(self, message: Message) -> None:
+    def _on_step(self, message: Message) -> None:
         self.goto(self.cursor + (1 if ahead(message) else -1))
 
-    def _decision(self, message: Message) -> None:
+    def _on_decision(self, message: Message) -> None:
         session, forward = self.game().session, ahead(message)
         places = (*session.decisions, session.last)
         there = [p for p in places if (p > self.cursor) == forward and p != self.cursor]
         self.goto((min(there) if forward else max(there)) if there else self.cursor)
 
-    async def _skip(self, _: Message) -> None:
+    async def _on_skip(self, _: Message) -> None:
         look = self.game()
         self.playback.stop()
         if look.live and look.session.prompted:
@@ -380,7 +383,7 @@ class Visit:
         self.cursor = look.session.last
         self.playback.start(self.game())
 
-    def _replay(self, _: Message) -> None:
+    def _on_replay(self, _: Message) -> None:
         """Watch what was skipped."""
         self.playback.stop()
         if self.skipped is not None:
@@ -388,30 +391,30 @@ class Visit:
             self.skipped = None
             self.playback.start(self.game())
 
-    def _play(self, message: Message) -> None:
+    def _on_play(self, message: Message) -> None:
         if message.get("on"):
             self.playback.start(self.game(), stops_at_results=False)
         else:
             self.playback.stop()
 
-    def _set_pace(self, message: Message) -> None:
+    def _on_pace(self, message: Message) -> None:
         value = message.get("value")
         self.playback.pace = float(value) if value in PACES else self.playback.pace
 
-    async def _fork(self, message: Message) -> None:
+    async def _on_fork(self, message: Message) -> None:
         session = self.game().session
         await self.library.make_room(session.id)
         seed = self._ids() if message.get("luck") == "new" else None
         self.sit_down(await session.forked(self.cursor, seed))
 
-    async def _undo(self, _: Message) -> None:
+    async def _on_undo(self, _: Message) -> None:
         session = self.game().session
         await self.library.make_room(session.id)
         self.sit_down(await session.undone())
 
     # -- games ----------------------------------------------------------------------------------
 
-    async def _start(self, message: Message) -> None:
+    async def _on_start(self, message: Message) -> None:
         plain = message.get("settings")
         if isinstance(plain, dict):
             self.settings = lobby.read(plain, self.settings)
@@ -425,16 +428,16 @@ class Visit:
         started = await Session.begun(self.library.kept, game, options, chairs, seed)
         self.sit_down(started, from_the_start=True)
 
-    async def _daily(self, _: Message) -> None:
+    async def _on_daily(self, _: Message) -> None:
         today = dt.datetime.fromtimestamp(self._clock(), dt.UTC).date().isoformat()
         self.settings = lobby.first_game(lobby.DAILY.format(today), self.lang, self.settings.game)
-        await self._start({})
+        await self._on_start({})
 
-    async def _rematch(self, _: Message) -> None:
+    async def _on_rematch(self, _: Message) -> None:
         session = self.game().session
         await self._begin(session.game.slug, session.options, session.chairs, session.seed)
 
-    async def _continue(self, message: Message) -> None:
+    async def _on_continue(self, message: Message) -> None:
         self.sit_down(await self.library.reopen(str(message.get("id"))))
 
     def sit_down(self, session: Session, *, from_the_start: bool = False) -> None:
@@ -451,15 +454,15 @@ class Visit:
         self.playback.start(self.game())
         self._sit_where_all_may_look()
 
-    async def _lobby(self, _: Message) -> None:
+    async def _on_lobby(self, _: Message) -> None:
         if not self._home:
             raise RuleViolation("panel.no_lobby")
         self.playback.stop()
         self.session = None
         await self.library.look()
-        self._choose_game({"value": self.settings.game})
+        self._on_game({"value": self.settings.game})
 
-    def _choose_game(self, message: Message) -> None:
+    def _on_game(self, message: Message) -> None:
         """Which game the lobby is set for."""
         slug = message.get("value")
         if self.session is not None or slug not in SLUGS:
@@ -469,88 +472,88 @@ class Visit:
 
     # -- files and links ------------------------------------------------------------------------
 
-    async def _own(self, message: Message) -> None:
+    async def _on_mine(self, message: Message) -> None:
         """Which games this browser remembers."""
         self.library.own(keeping.ids(message.get("ids")))
         if self.session is not None:
             self.library.remember(self.session.id)
         await self.library.look()
 
-    def _download(self, _: Message) -> None:
+    def _on_download(self, _: Message) -> None:
         tape = self.game().session.tape
         name = keeping.file_name(tape.header.game, self.game().session.id)
         self._mail.append({"do": "tape", "name": name, "text": tape.to_text()})
 
-    async def _upload(self, message: Message) -> None:
+    async def _on_upload(self, message: Message) -> None:
         tape, notices = keeping.from_file(message.get("text"))
         self.sit_down(await self.library.take(tape))
         for notice in notices:
             self.notice = Notice("info", say(notice.key, self.lang, **dict(notice.params)), tape.chain[:8])
 
-    def _link(self, message: Message) -> None:
+    def _on_link(self, message: Message) -> None:
         """A link on request, and its picture if a camera could read it."""
         base = sharing.base(message.get("base"))
         address = f"{base.address}?link={links.write(self.game().session.tape)}"
         note = say("page.link_alone", self.lang) if base.alone else ""
         self._mail.append({"do": "link", "address": address, "qr": sharing.picture(address), "note": note})
 
-    async def _prune(self, _: Message) -> None:
+    async def _on_prune(self, _: Message) -> None:
         await self.library.prune("" if self.session is None else self.session.id)
 
     # -- settings -------------------------------------------------------------------------------
 
-    def _set_lang(self, message: Message) -> None:
+    def _on_lang(self, message: Message) -> None:
         if message.get("value") in LANGUAGES:
             self.lang = str(message["value"])
 
-    def _set_theme(self, message: Message) -> None:
+    def _on_theme(self, message: Message) -> None:
         if message.get("value") in THEMES:
             self.theme = str(message["value"])
 
-    def _set_heat(self, message: Message) -> None:
+    def _on_heat(self, message: Message) -> None:
         seat, seats = message.get("seat"), self.game().session.options.seats
         self.heat = seat if type(seat) is int and 0 <= seat < seats else None
 
-    def _set_guess(self, message: Message) -> None:
+    def _on_guess(self, message: Message) -> None:
         """Whether to guess first; or a guess, in tenths."""
         if type(message.get("value")) is bool:
             self.guesses.first = bool(message["value"])
         elif self.oracle.eye != "off":
             self.guesses.say(self.game(), whole(message, "tenths"))
 
-    def _set_eye(self, message: Message) -> None:
+    def _on_eye(self, message: Message) -> None:
         if message.get("value") in EYES:
             self.oracle.eye = str(message["value"])
 
-    def _set_voices(self, message: Message) -> None:
+    def _on_voices(self, message: Message) -> None:
         if type(message.get("value")) is bool:
             self.voices = bool(message["value"])
 
-    def _attend(self, message: Message) -> None:
+    def _on_attention(self, message: Message) -> None:
         if message.get("value") in ATTENTION:
             self.game().session.attention.setting = str(message["value"])
 
-    def _close(self, _: Message) -> None:
+    def _on_close(self, _: Message) -> None:
         self.notice = None
         self.library.full = False
 
-    def _hello(self, message: Message) -> None:
+    def _on_hello(self, message: Message) -> None:
         """A browser that may have missed something."""
         self._lost = message.get("n") != self._told
 
     # -- looking back ---------------------------------------------------------------------------
 
-    def _if_passed(self, _: Message) -> None:
+    def _on_if_passed(self, _: Message) -> None:
         self.playback.stop()  # the receipt stays until the person goes on
         self.hindsight.if_passed(self.context())
 
-    def _regret(self, _: Message) -> None:
+    def _on_regret(self, _: Message) -> None:
         self.hindsight.ask_regret(self.game())
 
-    def _riddles(self, _: Message) -> None:
+    def _on_riddles(self, _: Message) -> None:
         self.hindsight.ask_riddles(self.game())
 
-    def _riddle(self, message: Message) -> None:
+    def _on_riddle(self, message: Message) -> None:
         self.hindsight.try_riddle(message.get("n"), message.get("index"))
 
 
@@ -565,46 +568,6 @@ async def _play_on(session: Session) -> None:
 
 
 HANDLERS: Final[dict[str, Callable[[Visit, Message], Awaitable[None] | None]]] = {
-    "choose": Visit._choose,
-    "act": Visit._act,
-    "auto": Visit._bid_by_itself,
-    "offer": Visit._offer,
-    "hire": Visit._offer,
-    "here": Visit._here,
-    "raise": Visit._raise,
-    "let_be": Visit._let_be,
-    "wait": Visit._wait,
-    "goto": Visit._goto,
-    "step": Visit._step,
-    "decision": Visit._decision,
-    "skip": Visit._skip,
-    "replay": Visit._replay,
-    "play": Visit._play,
-    "pace": Visit._set_pace,
-    "fork": Visit._fork,
-    "undo": Visit._undo,
-    "start": Visit._start,
-    "daily": Visit._daily,
-    "rematch": Visit._rematch,
-    "continue": Visit._continue,
-    "mine": Visit._own,
-    "download": Visit._download,
-    "upload": Visit._upload,
-    "link": Visit._link,
-    "prune": Visit._prune,
-    "lobby": Visit._lobby,
-    "game": Visit._choose_game,
-    "lang": Visit._set_lang,
-    "theme": Visit._set_theme,
-    "attention": Visit._attend,
-    "eye": Visit._set_eye,
-    "voices": Visit._set_voices,
-    "heat": Visit._set_heat,
-    "guess": Visit._set_guess,
-    "if_passed": Visit._if_passed,
-    "regret": Visit._regret,
-    "riddles": Visit._riddles,
-    "riddle": Visit._riddle,
-    "close": Visit._close,
-    "hello": Visit._hello,
+    name.removeprefix("_on_"): handler for name, handler in vars(Visit).items() if name.startswith("_on_")
 }
+"""By what a message asks for, who hears it."""
