@@ -35,6 +35,11 @@ def buttons(*items: Block) -> Block:
     return {"is": "buttons", "items": list(items)}
 
 
+def asked(words: str, *items: Block) -> list[Block]:
+    """What is asked, or came of it, and the buttons that answer."""
+    return [text(words, "big"), buttons(*items)]
+
+
 def slider(name: str, label: str, bounds: tuple[int, int], value: int, shown: str = "") -> Block:
     """A knob to drag, or to step with - and +."""
     least, most = bounds

@@ -34,7 +34,6 @@ THROWS: Final = Knob("n", 2, 300, 10)
 SQUARES: Final = Knob("squares", 5, 60, STRAIGHT)
 CLAIMED: Final = 300
 YOU, RIVAL = 0, 1
-COLOURS: Final = ("#2047B2", "#FEEA83")
 LAP: Final = 32
 
 
@@ -160,12 +159,8 @@ class HighestDie(Lesson):
     def moment(self) -> Sequence[Block]:
         """Your whips, your dice, your rival."""
         drive = self.drive
-        names = (self.say("you"), self.say("rival"))
-        lanes = [
-            blocks.lane(name, rows, colour, self.say("l01.rows", n=rows))
-            for name, rows, colour in zip(names, drive.rows, COLOURS, strict=True)
-        ]
-        shown: list[Block] = [blocks.lanes(LAP, lanes, self.say("l01.lap"))]
+        notes = [self.say("l01.rows", n=rows) for rows in drive.rows]
+        shown = [self.against(LAP, drive.rows, notes, self.say("l01.lap"))]
         if drive.turns:
             last = drive.turns[-1]
             dice = ", ".join(map(str, last.dice))
@@ -174,24 +169,17 @@ class HighestDie(Lesson):
                 blocks.text(self.say("l01.moved", dice=dice, n=last.squares)),
             ]
         if drive.over:
-            shown.append(blocks.text(self.say("l01.won" if drive.won else "l01.lost"), "big"))
-            shown.append(blocks.buttons(blocks.button("seed", self.say("again"))))
-        else:
-            shown.append(blocks.text(self.say("l01.ask"), "big"))
-            shown.append(
-                blocks.buttons(
-                    *(
-                        blocks.button("whip", self.say("l01.whip", n=n), n, primary=n == max(drive.menu))
-                        for n in drive.menu
-                    )
-                )
-            )
-        return shown
+            told = self.say("l01.won" if drive.won else "l01.lost")
+            return [*shown, *blocks.asked(told, blocks.button("seed", self.say("again")))]
+        whips = [
+            blocks.button("whip", self.say("l01.whip", n=n), n, primary=n == max(drive.menu))
+            for n in drive.menu
+        ]
+        return [*shown, *blocks.asked(self.say("l01.ask"), *whips)]
 
     def controls(self) -> Sequence[Block]:
         """How many throws make a dot."""
-        n = self.settings["n"]
-        return [self.slider("n", self.say("l01.throws"), self.say("l01.throws_n", n=n))]
+        return [self.slider("n", "l01.throws", "l01.throws_n")]
 
     def data(self) -> Data:
         """A dot for each number of whips, and your own turns."""
@@ -227,11 +215,10 @@ class HighestDie(Lesson):
             for k, turn in zip(WHIPS, turns, strict=True)
             for law in (highest(k),)
         ]
-        head = ["", self.say("l01.col_turns"), self.say("l01.col_mean"), self.say("l01.col_variance")]
         return [
-            self.slider("squares", self.say("l01.squares"), self.say("l01.squares_n", n=squares)),
+            self.slider("squares", "l01.squares", "l01.squares_n"),
             blocks.key(self.figure(turns[1] - turns[2]), self.say("l01.saved")),
-            blocks.table(head, rows),
+            self.figures(("", "l01.col_turns", "l01.col_mean", "l01.col_variance"), rows),
         ]
 
     def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:

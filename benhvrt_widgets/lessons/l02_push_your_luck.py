@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 WHIPS: Final = (1, 2, 3)
 YOU, RIVAL = 0, 1
-COLOURS: Final = ("#2047B2", "#FEEA83")
 ENTRIES: Final = (6, 22)
 """The first row of either bend: you and your rival drive through one each, and never meet."""
 TURNS: Final = Knob("n", 20, 400, 100)
@@ -301,28 +300,22 @@ class PushYourLuck(Lesson):
     def moment(self) -> Sequence[Block]:
         """Two bends, your dice, your skids."""
         bend = self.bend
-        lanes = [
-            blocks.lane(name, min(rows, BEND), colour, note)
-            for name, rows, colour in zip(
-                (self.say("you"), self.say("rival")), bend.rows, COLOURS, strict=True
-            )
-            for note in (self.say("l02.out") if rows >= BEND else self.say("l02.of_six", n=rows),)
+        at, out = [min(rows, BEND) for rows in bend.rows], [rows >= BEND for rows in bend.rows]
+        notes = [
+            self.say("l02.out" if home else "l02.of_six", n=rows) for home, rows in zip(out, at, strict=True)
         ]
-        shown: list[Block] = [blocks.lanes(BEND, lanes, self.say("l02.bends"))]
+        shown = [self.against(BEND, at, notes, self.say("l02.bends"))]
         for turn in bend.turns[bend.latest :]:
             shown += self._turn(turn)
         if bend.over:
-            out = [rows >= BEND for rows in bend.rows]
             key = "l02.both" if all(out) else "l02.won" if out[YOU] else "l02.lost"
-            shown.append(blocks.text(self.say(key, n=len(bend.turns)), "big"))
-            shown.append(blocks.buttons(blocks.button("next", self.say("l02.next"))))
-            return shown
-        shown.append(blocks.text(self.say("l02.ask"), "big"))
+            told = self.say(key, n=len(bend.turns))
+            return [*shown, *blocks.asked(told, blocks.button("next", self.say("l02.next")))]
         whips = [
             blocks.button("whip", self.say("l02.whip", n=n), n, primary=n == max(bend.menu))
             for n in bend.menu
         ]
-        return [*shown, blocks.buttons(*whips)]
+        return [*shown, *blocks.asked(self.say("l02.ask"), *whips)]
 
     def _turn(self, turn: Turn) -> list[Block]:
         if not turn.dice:
@@ -335,8 +328,9 @@ class PushYourLuck(Lesson):
                 [", ".join(map(str, test.dice)), self.say("l02.needs", n=test.needed), self._came(turn, test)]
                 for test in turn.tests
             ]
-            head = [self.say("l02.col_dice"), self.say("l02.col_needs"), self.say("l02.col_came")]
-            shown.append(blocks.table(head, rows, self.say("l02.tests")))
+            shown.append(
+                self.figures(("l02.col_dice", "l02.col_needs", "l02.col_came"), rows, self.say("l02.tests"))
+            )
         return shown
 
     def _came(self, turn: Turn, test: SkidTested) -> str:
@@ -346,11 +340,7 @@ class PushYourLuck(Lesson):
 
     def controls(self) -> Sequence[Block]:
         """How many turns make a dot, and in which lane."""
-        n = self.settings["n"]
-        return [
-            self.slider("n", self.say("l02.turns"), self.say("l02.turns_n", n=n)),
-            self.choice("lane"),
-        ]
+        return [self.slider("n", "l02.turns", "l02.turns_n"), self.choice("lane")]
 
     def data(self) -> Data:
         """The rows of a turn in the bend, and on the straight."""
@@ -396,12 +386,11 @@ class PushYourLuck(Lesson):
             ]
             for whips in WHIPS
         ]
-        head = ["", self.say("l02.col_every"), self.say("l02.col_some"), self.say("l02.col_hurts")]
         best = min(WHIPS, key=lambda whips: leap(whips, good))
         return [
-            self.slider("good", self.say("l02.good"), self.say("l02.good_n", n=good)),
+            self.slider("good", "l02.good", "l02.good_n"),
             blocks.key(self.say("l02.whip", n=best), self.say("l02.best")),
-            blocks.table(head, rows),
+            self.figures(("", "l02.col_every", "l02.col_some", "l02.col_hurts"), rows),
         ]
 
     def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:

@@ -43,7 +43,6 @@ STARTS: Final = (0, 4, 8, 12)
 CLAIMED: Final = 60
 PERCENT: Final = 100
 LONGEST: Final = 8
-COLOURS: Final = ("#2047B2", "#FEEA83")
 
 
 def place(lane: int, squares: int, speed: int) -> Chariot:
@@ -242,11 +241,11 @@ class Momentum(Lesson):
         """Two chariots, the dice, and the Speed that they leave."""
         run = self.run
         names = (self.say("you"), self.say("rival"))
-        lanes = [
-            blocks.lane(name, FAR - run.left(seat), colour, self._where(seat))
-            for seat, (name, colour) in enumerate(zip(names, COLOURS, strict=True))
-        ]
-        shown: list[Block] = [blocks.lanes(FAR, lanes, self.say("l03.race"))]
+        at, notes = (
+            [FAR - run.left(seat) for seat in (YOU, RIVAL)],
+            [self._where(seat) for seat in (YOU, RIVAL)],
+        )
+        shown = [self.against(FAR, at, notes, self.say("l03.race"))]
         if run.moves[YOU] or run.moves[RIVAL]:
             turns = max(map(len, run.moves))
             rows = [
@@ -257,19 +256,14 @@ class Momentum(Lesson):
         if run.over:
             mine, theirs = run.turns[YOU], run.turns[RIVAL]
             key = "l03.won" if mine < theirs else "l03.lost" if mine > theirs else "l03.same"
-            shown.append(blocks.text(self.say(key, mine=mine, theirs=theirs), "big"))
-            return [*shown, blocks.buttons(blocks.button("next", self.say("l03.next")))]
+            told = self.say(key, mine=mine, theirs=theirs)
+            return [*shown, *blocks.asked(told, blocks.button("next", self.say("l03.next")))]
         if not any(run.moves):
             head = self.settings["head"]
-            shown.append(blocks.text(self.say("l03.ask"), "big"))
-            shown.append(
-                blocks.buttons(
-                    *(
-                        blocks.button("head", self.say("l03.nearer", n=n), n, pressed=n == head)
-                        for n in STARTS
-                    )
-                )
+            starts = (
+                blocks.button("head", self.say("l03.nearer", n=n), n, pressed=n == head) for n in STARTS
             )
+            shown += blocks.asked(self.say("l03.ask"), *starts)
         roll = blocks.button("roll", self.say("l03.roll"), primary=True)
         return [*shown, blocks.buttons(roll)]
 
@@ -286,11 +280,7 @@ class Momentum(Lesson):
 
     def controls(self) -> Sequence[Block]:
         """How many races, and how much nearer you begin."""
-        n, head = self.settings["n"], self.settings["head"]
-        return [
-            self.slider("n", self.say("l03.races"), self.say("l03.races_n", n=n)),
-            self.slider("head", self.say("l03.head"), self.say("l03.squares", n=head)),
-        ]
+        return [self.slider("n", "l03.races", "l03.races_n"), self.slider("head", "l03.head", "l03.squares")]
 
     def data(self) -> Data:
         """How many turns you need, and your rival."""
@@ -331,11 +321,10 @@ class Momentum(Lesson):
             [str(face), self.figure(expected_turns(far, face)), self.figure(after_die(far, face))]
             for face in FACES
         ]
-        head = ["", self.say("l03.col_speed"), self.say("l03.col_die")]
         return [
-            self.slider("far", self.say("l03.far"), self.say("l03.squares", n=far)),
+            self.slider("far", "l03.far", "l03.squares"),
             blocks.key(self.figure(die / speed), self.say("l03.times")),
-            blocks.table(head, rows, self.say("l03.table")),
+            self.figures(("", "l03.col_speed", "l03.col_die"), rows, self.say("l03.table")),
         ]
 
     def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:

@@ -252,9 +252,8 @@ class Escalation(Lesson):
             total, mine = sum(sale.sold.paid), sale.sold.paid[YOU]
             won = sale.sold.seat == YOU
             facts = {"who": names[sale.sold.seat], "total": total, "mine": mine}
-            shown.append(blocks.text(self.say("l04.sold_you" if won else "l04.sold", **facts), "big"))
-            shown.append(blocks.buttons(blocks.button("again", self.say("l04.again"))))
-            return shown
+            told = self.say("l04.sold_you" if won else "l04.sold", **facts)
+            return [*shown, *blocks.asked(told, blocks.button("again", self.say("l04.again")))]
         gone, price = sale.bidding.sunk(YOU), sale.bidding.price
         shown.append(
             blocks.text(self.say("l04.stay" if gone else "l04.enter", gone=gone, price=price), "big")
@@ -326,11 +325,10 @@ class Escalation(Lesson):
             ]
             for seat, purse in enumerate(purses, 1)
         ]
-        head = ["", self.say("l04.col_purse"), self.say("l04.col_reach"), self.say("l04.col_pays")]
         return [
-            self.slider("purse", self.say("l04.purse"), self.say("l04.ducats", n=purses[-1])),
+            self.slider("purse", "l04.purse", "l04.ducats"),
             blocks.key(self.say("l04.seat", n=winner), self.say("l04.wins", n=solution.revenue)),
-            blocks.table(head, rows),
+            self.figures(("", "l04.col_purse", "l04.col_reach", "l04.col_pays"), rows),
         ]
 
     def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:

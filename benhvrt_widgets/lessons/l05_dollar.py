@@ -260,8 +260,8 @@ class Dollar(Lesson):
         if held.over:
             gains = {"mine": _signed(held.gain(YOU)), "theirs": _signed(held.gain(RIVAL))}
             key = "l05.nobody" if held.winner is None else "l05.won" if held.winner == YOU else "l05.lost"
-            shown.append(blocks.text(self.say(key, **gains), "big"))
-            return [*shown, blocks.buttons(blocks.button("next", self.say("l05.next")))]
+            again = blocks.button("next", self.say("l05.next"))
+            return [*shown, *blocks.asked(self.say(key, **gains), again)]
         bid = self.settings["bid"]
         wins = _signed(STAKE - bid)
         told = (
@@ -273,7 +273,7 @@ class Dollar(Lesson):
         return [
             *shown,
             blocks.text(told, "big"),
-            self.slider("bid", self.say("l05.your_bid"), self.say("l05.ducats", n=bid)),
+            self.slider("bid", "l05.your_bid", "l05.ducats"),
             blocks.buttons(
                 blocks.button("bid", self.say("l05.bid", n=bid), primary=True, off=not can, steady=True),
                 blocks.button("pass", self.say("l05.pass")),
@@ -282,12 +282,7 @@ class Dollar(Lesson):
 
     def controls(self) -> Sequence[Block]:
         """Against whom, and in how many sales."""
-        n = self.settings["n"]
-        return [
-            self.slider("n", self.say("l05.sales"), self.say("l05.sales_n", n=n)),
-            self.choice("rival"),
-            self.chosen("rival"),
-        ]
+        return [self.slider("n", "l05.sales", "l05.sales_n"), self.choice("rival"), self.chosen("rival")]
 
     def data(self) -> Data:
         """What each opening bid brings, and would bring if both think."""
@@ -326,11 +321,12 @@ class Dollar(Lesson):
             for key, more in (("l05.less", -1), ("l05.equal", 0), ("l05.more", 1))
             for line in (_line(purse, purse + more),)
         ]
-        head = [self.say("l05.col_purse"), self.say("l05.col_open"), self.say("l05.col_brings")]
         return [
-            self.slider("purse", self.say("l05.both"), self.say("l05.ducats", n=purse)),
+            self.slider("purse", "l05.both", "l05.ducats"),
             blocks.key(str(opening(STAKE, purse)), self.say("l05.opens")),
-            blocks.table(head, rows, self.say("l05.table", n=purse)),
+            self.figures(
+                ("l05.col_purse", "l05.col_open", "l05.col_brings"), rows, self.say("l05.table", n=purse)
+            ),
         ]
 
     def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:

@@ -229,12 +229,11 @@ class Attrition(Lesson):
         if held.over:
             key = {YOU: "l06.won", VERA: "l06.lost", None: "l06.nobody"}[held.winner]
             told = self.say(key, mine=mine, theirs=held.paid(VERA), total=held.ledger.pot)
-            shown.append(blocks.text(told, "big"))
-            return [*shown, blocks.buttons(blocks.button("next", self.say("l06.next")))]
-        shown.append(blocks.text(self.say("l06.ask", mine=mine, price=price), "big"))
+            return [*shown, *blocks.asked(told, blocks.button("next", self.say("l06.next")))]
+        asked = self.say("l06.ask", mine=mine, price=price)
         can = price <= held.ledger.purses[YOU]
         stay = blocks.button("stay", self.say("l06.stay", n=price), primary=True, steady=True, off=not can)
-        return [*shown, blocks.buttons(stay, blocks.button("quit", self.say("l06.quit")))]
+        return [*shown, *blocks.asked(asked, stay, blocks.button("quit", self.say("l06.quit")))]
 
     def _state(self, seat: int) -> str:
         if self.sale.over:
@@ -243,12 +242,7 @@ class Attrition(Lesson):
 
     def controls(self) -> Sequence[Block]:
         """How many bid, and how."""
-        seats = self.settings["seats"]
-        return [
-            self.slider("seats", self.say("l06.seats"), self.say("l06.seats_n", n=seats)),
-            self.choice("table"),
-            self.chosen("table"),
-        ]
+        return [self.slider("seats", "l06.seats", "l06.seats_n"), self.choice("table"), self.chosen("table")]
 
     def data(self) -> Data:
         """A dot for each sale, at what all paid."""
@@ -300,11 +294,10 @@ class Attrition(Lesson):
             for table, name in names.items()
             for wins, cost in (plan(rounds, table),)
         ]
-        head = ["", self.say("l06.col_wins"), self.say("l06.col_cost"), self.say("l06.col_gain")]
         return [
-            self.slider("plan", self.say("l06.plan"), self.say("l06.rounds", n=rounds)),
+            self.slider("plan", "l06.plan", "l06.rounds"),
             blocks.key(self.figure(gain(rounds, MIXING)), self.say("l06.gained")),
-            blocks.table(head, rows),
+            self.figures(("", "l06.col_wins", "l06.col_cost", "l06.col_gain"), rows),
         ]
 
     def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:

@@ -210,19 +210,22 @@ class AllPay(Lesson):
                 [name, self._ducats(bid), self.say("l07.has") if seat == last.winner else ""]
                 for seat, (name, bid) in enumerate(zip(names, last.bids, strict=True))
             ]
-            head = [self.say("l07.col_who"), self.say("l07.col_wrote"), self.say("l07.col_card")]
             key = "l07.won_it" if last.winner == YOU else "l07.lost_it"
             told = self.say(key, mine=last.bids[YOU] // DUCAT, total=self._ducats(last.pot))
             won = VALUE * sum(sale.winner == YOU for sale in self.sales)
             out = sum(sale.bids[YOU] for sale in self.sales) // DUCAT
             shown += [
-                blocks.table(head, rows, self.say("l07.envelopes", n=len(self.sales)), "board"),
+                self.figures(
+                    ("l07.col_who", "l07.col_wrote", "l07.col_card"),
+                    rows,
+                    self.say("l07.envelopes", n=len(self.sales)),
+                    "board",
+                ),
                 blocks.text(told, "big"),
                 blocks.text(self.say("l07.so_far", n=len(self.sales), out=out, won=won), "muted"),
             ]
-        shown.append(blocks.text(self.say("l07.ask"), "big"))
-        shown.append(blocks.buttons(*(blocks.button("bid", str(bid), bid, steady=True) for bid in BIDS)))
-        return shown
+        bids = (blocks.button("bid", str(bid), bid, steady=True) for bid in BIDS)
+        return [*shown, *blocks.asked(self.say("l07.ask"), *bids)]
 
     def _ducats(self, cents: int) -> str:
         return self.figure(Fraction(cents, DUCAT))
@@ -231,7 +234,7 @@ class AllPay(Lesson):
         """How many sit at the table, and who."""
         players = self.settings["players"]
         return [
-            self.slider("players", self.say("l07.players"), str(players)),
+            self.slider("players", "l07.players"),
             self.choice("rivals"),
             self.chosen("rivals", share=self.figure(Fraction(VALUE, players), 1)),
         ]
@@ -282,12 +285,11 @@ class AllPay(Lesson):
             [self.say("l07.all_three"), f"{keenest}, {SECOND}", self.figure(with_him.revenue)],
             [self.say("l07.without"), f"{SECOND}, {THIRD}", self.figure(without.revenue)],
         ]
-        head = [self.say("l07.col_may"), self.say("l07.col_fight"), self.say("l07.col_paid")]
         wins = f"{float(100 * with_him.strong_wins):.0f}"
         return [
-            self.slider("keenest", self.say("l07.keenest"), self.say("l07.ducats", n=keenest)),
+            self.slider("keenest", "l07.keenest", "l07.ducats"),
             blocks.key(self.figure(without.revenue - with_him.revenue), self.say("l07.earns")),
-            blocks.table(head, rows),
+            self.figures(("l07.col_may", "l07.col_fight", "l07.col_paid"), rows),
             blocks.text(self.say("l07.wins", wins=wins, n=keenest), "muted"),
         ]
 

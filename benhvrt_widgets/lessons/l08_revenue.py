@@ -246,15 +246,14 @@ class Revenue(Lesson):
             shown = str(taken[-1]) if taken else "-"
             worth_it = str(self.values[seat]) if seat == YOU or auction.over else "?"
             rows.append([name, shown, self.say("l08.out") if out else "", worth_it])
-        head = [self.say("l08.col_who"), self.say("l08.col_took"), "", self.say("l08.col_worth")]
-        table = blocks.table(head, rows, "", "board")
+        table = self.figures(("l08.col_who", "l08.col_took", "", "l08.col_worth"), rows, "", "board")
         if auction.over:
             return [table, *self._sold(names)]
         price = auction.sale.price
         return [
             table,
-            blocks.text(self.say("l08.ask", price=price, worth=self.values[YOU]), "big"),
-            blocks.buttons(
+            *blocks.asked(
+                self.say("l08.ask", price=price, worth=self.values[YOU]),
                 blocks.button("bid", self.say("l08.bid", n=price), primary=True, steady=True),
                 blocks.button("pass", self.say("l08.pass")),
             ),
@@ -310,14 +309,17 @@ class Revenue(Lesson):
         for seat, (name, cost) in enumerate(zip(names, costs, strict=True)):
             taken = [said.danari for said in trade.said if said.seat == seat and said.accepted]
             rows.append([name, str(cost), ", ".join(map(str, taken)) or "-"])
-        shown: list[Block] = [self.slider("cost", self.say("l08.cost"), str(costs[YOU]))]
+        shown: list[Block] = [self.slider("cost", "l08.cost", shown=str(costs[YOU]))]
         if trade.traded is not None:
             seat = trade.traded.seat
             key = "l08.bank_pays_you" if seat == YOU else "l08.bank_pays"
             shown.append(blocks.key(str(trade.traded.danari), self.say(key, who=names[seat])))
-        head = ["", self.say("l08.col_cost"), self.say("l08.col_said")]
         second = self.say("l08.second_cost", n=sorted(costs)[1])
-        return [*shown, blocks.table(head, rows), blocks.text(second, "muted")]
+        return [
+            *shown,
+            self.figures(("", "l08.col_cost", "l08.col_said"), rows),
+            blocks.text(second, "muted"),
+        ]
 
     def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:
         """Two sellers and three, from a gift to more than the bank will pay."""

@@ -203,13 +203,8 @@ class WinnersCurse(Lesson):
         """The last crate, your balance, and what you believe about the next one."""
         shown = self._opened(self.sales[-1]) if self.sales else []
         mine = self.beliefs[YOU]
-        shown.append(blocks.text(self.say("l09.ask", n=self._ducats(mine)), "big"))
-        shown.append(
-            blocks.buttons(
-                *(blocks.button("bid", self._ducats(mine - less * DUCAT), less, steady=True) for less in LESS)
-            )
-        )
-        return shown
+        bids = (blocks.button("bid", self._ducats(mine - less * DUCAT), less, steady=True) for less in LESS)
+        return [*shown, *blocks.asked(self.say("l09.ask", n=self._ducats(mine)), *bids)]
 
     def _opened(self, sale: Sale) -> list[Block]:
         names = (self.say("you"), "Sid", "Vera", "Otto", "Ida")
@@ -236,7 +231,7 @@ class WinnersCurse(Lesson):
 
     def controls(self) -> Sequence[Block]:
         """What everybody takes off."""
-        return [self.slider("shade", self.say("l09.shade"), self.say("l09.ducats", n=self.settings["shade"]))]
+        return [self.slider("shade", "l09.shade", "l09.ducats")]
 
     def data(self) -> Data:
         """A dot for each number of bidders."""
@@ -269,13 +264,12 @@ class WinnersCurse(Lesson):
         mine, others = self.settings["mine"], self.settings["others"] * ERROR
         chance, gain = wins(mine, others), profit(mine, others, ERROR, PLAYERS)
         when = gain / chance if chance else Fraction(0)
-        head = [self.say("l09.col_wins"), self.say("l09.col_when")]
         row = [self.figure(100 * chance, 1), self.figure(when)]
         return [
             self.choice("others"),
-            self.slider("mine", self.say("l09.mine"), self.say("l09.ducats", n=mine)),
+            self.slider("mine", "l09.mine", "l09.ducats"),
             blocks.key(self.figure(gain, 3), self.say("l09.a_sale")),
-            blocks.table(head, [row]),
+            self.figures(("l09.col_wins", "l09.col_when"), [row]),
         ]
 
     def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:

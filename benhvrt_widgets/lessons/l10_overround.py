@@ -177,19 +177,14 @@ class Overround(Lesson):
     def moment(self) -> Sequence[Block]:
         """The blackboard, a bet, a race."""
         shown = [self._board()] if self.last is None else self._finish(self.last)
-        shown.append(self.choice("bet"))
-        shown.append(blocks.text(self.say("l10.ask"), "big"))
-        shown.append(
-            blocks.buttons(
-                *(blocks.button("back", f"{self._name(odds)} 1:{odds}", odds, steady=True) for odds in ODDS)
-            )
-        )
-        return shown
+        bets = (blocks.button("back", f"{self._name(odds)} 1:{odds}", odds, steady=True) for odds in ODDS)
+        return [*shown, self.choice("bet"), *blocks.asked(self.say("l10.ask"), *bets)]
 
     def _board(self) -> Block:
         rows = [[f"1:{odds}", self._name(odds), self.say("l10.pays", n=odds * STAKE)] for odds in ODDS]
-        head = [self.say("l10.col_odds"), self.say("l10.col_horse"), self.say("l10.col_pays")]
-        return blocks.table(head, rows, self.say("l10.board"), "board")
+        return self.figures(
+            ("l10.col_odds", "l10.col_horse", "l10.col_pays"), rows, self.say("l10.board"), "board"
+        )
 
     def _finish(self, race: Run) -> list[Block]:
         lanes = [
@@ -213,11 +208,7 @@ class Overround(Lesson):
 
     def controls(self) -> Sequence[Block]:
         """Which bet, and over how many races."""
-        n = self.settings["n"]
-        return [
-            self.choice("bet"),
-            self.slider("n", self.say("l10.races"), self.say("l10.races_n", n=n)),
-        ]
+        return [self.choice("bet"), self.slider("n", "l10.races", "l10.races_n")]
 
     def data(self) -> Data:
         """How often each horse came in, and how often it would have to."""
@@ -255,12 +246,14 @@ class Overround(Lesson):
             return shown
         found, plan = races(self.settings["n"], self.settings["seed"]), self.settings["plan"]
         back = [STAKE * returns(race, plan) for race in found]
-        head = [self.say("l10.col_least"), self.say("l10.col_mean"), self.say("l10.col_most")]
         level = sum(back, Fraction(0)) / len(back)
         return [
             *shown,
             blocks.key(self.figure(level, 1), self.say("l10.of_hundred")),
-            blocks.table(head, [[self.figure(part, 1) for part in (min(back), level, max(back))]]),
+            self.figures(
+                ("l10.col_least", "l10.col_mean", "l10.col_most"),
+                [[self.figure(part, 1) for part in (min(back), level, max(back))]],
+            ),
             self.chosen("plan"),
         ]
 

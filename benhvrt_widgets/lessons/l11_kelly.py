@@ -203,9 +203,16 @@ class Kelly(Lesson):
             ]
             for percent in SHARES
         ]
-        head = [self.say(key) for key in ("l11.col_share", "l11.col_purse", "l11.col_top", "l11.col_low")]
         told = self.say("l11.ridden", n=ridden, won=sum(self.results)) if ridden else self.say("l11.ask")
-        shown = [blocks.table(head, rows, self.say("l11.purses"), "board"), blocks.text(told, "big")]
+        shown = [
+            self.figures(
+                ("l11.col_share", "l11.col_purse", "l11.col_top", "l11.col_low"),
+                rows,
+                self.say("l11.purses"),
+                "board",
+            ),
+            blocks.text(told, "big"),
+        ]
         if ridden == SEASON:
             return [*shown, blocks.buttons(blocks.button("again", self.say("l11.again")))]
         return [
@@ -220,7 +227,7 @@ class Kelly(Lesson):
     def controls(self) -> Sequence[Block]:
         """After how many races the purses are counted."""
         n = 10 * self.settings["tens"]
-        return [self.slider("tens", self.say("l11.races"), self.say("l11.races_n", n=n))]
+        return [self.slider("tens", "l11.races", shown=self.say("l11.races_n", n=n))]
 
     def data(self) -> Data:
         """The middle player of two thousand for each share, and your five purses."""
@@ -253,7 +260,7 @@ class Kelly(Lesson):
         """The average likes those who stake everything; hardly any of them has a ducat left."""
         count, seed = self.settings["races"], self.settings["seed"]
         shown: list[Block] = [
-            self.slider("races", self.say("l11.after"), self.say("l11.races_n", n=count)),
+            self.slider("races", "l11.after", "l11.races_n"),
             blocks.key(self._money(expected_average(PERCENT, count)), self.say("l11.all_in")),
             blocks.text(self.say("l11.still", n=self.figure(100_000 * CHANCE**count, 1)), "big"),
         ]
@@ -268,13 +275,8 @@ class Kelly(Lesson):
             ]
             for percent in COMPARED
         ]
-        head = [
-            self.say("l11.col_share"),
-            self.say("l11.col_average"),
-            self.say("l11.col_played", n=PLAYERS),
-            self.say("l11.col_middle", n=PLAYERS),
-        ]
-        return [*shown, blocks.table(head, rows)]
+        head = ("l11.col_share", "l11.col_average", "l11.col_played", "l11.col_middle")
+        return [*shown, self.figures(head, rows, n=PLAYERS)]
 
     def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:
         """The six horses, the same with a point moved, one horse, two alike, and none worth a stake."""

@@ -193,25 +193,20 @@ class DoOddsLearn(Lesson):
     def moment(self) -> Sequence[Block]:
         """The board, a bet, a race, and the rows that it leads to."""
         shown = self._finish(self.runs[-1]) if self.runs else [self._blackboard()]
-        shown.append(blocks.text(self.say("l12.ask"), "big"))
-        lanes = sorted(range(LANES), key=lambda lane: (self.board[lane], lane))
-        shown.append(
-            blocks.buttons(
-                *(
-                    blocks.button("back", f"{self._name(lane)} 1:{self.board[lane]}", lane, steady=True)
-                    for lane in lanes
-                )
-            )
+        bets = (
+            blocks.button("back", f"{self._name(lane)} 1:{self.board[lane]}", lane, steady=True)
+            for lane in sorted(range(LANES), key=lambda lane: (self.board[lane], lane))
         )
-        return shown
+        return [*shown, *blocks.asked(self.say("l12.ask"), *bets)]
 
     def _blackboard(self) -> Block:
         rows = [
             [f"1:{odds}", self._name(self.board.index(odds)), self.say("l10.pays", n=odds * STAKE)]
             for odds in ODDS
         ]
-        head = [self.say("l10.col_odds"), self.say("l10.col_horse"), self.say("l10.col_pays")]
-        return blocks.table(head, rows, self.say("l10.board"), "board")
+        return self.figures(
+            ("l10.col_odds", "l10.col_horse", "l10.col_pays"), rows, self.say("l10.board"), "board"
+        )
 
     def _finish(self, race: Run) -> list[Block]:
         lanes = [
@@ -235,12 +230,7 @@ class DoOddsLearn(Lesson):
 
     def controls(self) -> Sequence[Block]:
         """How many races, and what makes a horse run."""
-        n = self.settings["n"]
-        return [
-            self.slider("n", self.say("l12.races"), self.say("l12.races_n", n=n)),
-            self.choice("game"),
-            self.chosen("game"),
-        ]
+        return [self.slider("n", "l12.races", "l12.races_n"), self.choice("game"), self.chosen("game")]
 
     def data(self) -> Data:
         """Where the horses stood, and where they stand in the long run."""
@@ -272,11 +262,10 @@ class DoOddsLearn(Lesson):
             [f"1:{odds}", self.figure(STAKE * returned(odds), 0), self.figure(STAKE * odds * wins, 0)]
             for odds, wins in zip(ODDS, WINS, strict=True)
         ]
-        head = [self.say("l10.col_odds"), self.say("l12.game_0"), self.say("l12.game_1")]
         return [
-            self.slider("odds", self.say("l12.backed"), f"1:{backed}"),
+            self.slider("odds", "l12.backed", shown=f"1:{backed}"),
             blocks.key(self.figure(STAKE * returned(backed), 0), self.say("l12.of_hundred", odds=backed)),
-            blocks.table(head, rows, self.say("l12.table")),
+            self.figures(("l10.col_odds", "l12.game_0", "l12.game_1"), rows, self.say("l12.table")),
         ]
 
     def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:

@@ -36,7 +36,6 @@ LANE, BEHIND = 2, 13
 """In the middle of a straight, two lanes from either wall."""
 SHOWN: Final = 10
 """Rows of the straight that are drawn."""
-COLOURS: Final = ("#2047B2", "#FEEA83")
 GAPS: Final = (1, 2, 3)
 GAP: Final = Knob("gap", GAPS[0], GAPS[-1], 1)
 TURNS: Final = Knob("n", 200, 12000, 6000)
@@ -301,22 +300,10 @@ class Mixed(Lesson):
 
     def moment(self) -> Sequence[Block]:
         """Two chariots on a straight, and three cards."""
-        shown = self._last() if self.turns else [self._lanes((1, 0), ("", ""))]
-        shown.append(blocks.text(self.say("l13.ask"), "big"))
-        shown.append(
-            blocks.buttons(
-                *(blocks.button("lay", self.say(key), way.value, steady=True) for way, key in CARDS.items())
-            )
-        )
-        return shown
-
-    def _lanes(self, rows: tuple[int, int], notes: tuple[str, str]) -> Block:
-        names = (self.say("you"), self.say("rival"))
-        lanes = [
-            blocks.lane(name, row, colour, note)
-            for name, row, colour, note in zip(names, rows, COLOURS, notes, strict=True)
-        ]
-        return blocks.lanes(SHOWN, lanes, self.say("l13.straight"))
+        straight = self.against(SHOWN, (1, 0), ("", ""), self.say("l13.straight"))
+        shown = self._last() if self.turns else [straight]
+        cards = (blocks.button("lay", self.say(key), way.value, steady=True) for way, key in CARDS.items())
+        return [*shown, *blocks.asked(self.say("l13.ask"), *cards)]
 
     def _last(self) -> list[Block]:
         turn = self.turns[-1]
@@ -325,24 +312,20 @@ class Mixed(Lesson):
             self.say("l13.ran", card=card, n=turn.rows[seat], rolled=turn.rolled[seat])
             for seat, card in enumerate(cards)
         )
+        rows = (1 + turn.rows[YOU], turn.rows[RIVAL])
         alike = turn.ways[YOU] is turn.ways[RIVAL]
         key = "l13.apart" if not alike else "l13.gained" if turn.gain > 0 else "l13.met"
         stayed = sum(turn.ways[YOU] is Way.AHEAD for turn in self.turns)
         total = sum(turn.gain for turn in self.turns)
         return [
-            self._lanes((1 + turn.rows[YOU], turn.rows[RIVAL]), (you, rival)),
+            self.against(SHOWN, rows, (you, rival), self.say("l13.straight")),
             blocks.text(self.say(key, n=turn.gain), "big"),
             blocks.text(self.say("l13.so_far", n=len(self.turns), stayed=stayed, total=total), "muted"),
         ]
 
     def controls(self) -> Sequence[Block]:
         """How many turns, and against whom."""
-        n = self.settings["n"]
-        return [
-            self.slider("n", self.say("l13.turns"), self.say("l13.turns_n", n=n)),
-            self.choice("rival"),
-            self.chosen("rival"),
-        ]
+        return [self.slider("n", "l13.turns", "l13.turns_n"), self.choice("rival"), self.chosen("rival")]
 
     def data(self) -> Data:
         """A dot for each habit, and what it is worth."""
@@ -386,7 +369,7 @@ class Mixed(Lesson):
         """The nearer the rival, the more a meeting would bring, and the less often you wait for it."""
         gap = self.settings["gap"]
         shown: list[Block] = [
-            self.slider("gap", self.say("l13.gap"), self.say("l13.gap_n", n=gap)),
+            self.slider("gap", "l13.gap", "l13.gap_n"),
         ]
         if not self.ready:
             return shown
@@ -403,11 +386,10 @@ class Mixed(Lesson):
             ]
             for card, (key, gain) in enumerate(zip(CARDS.values(), gains, strict=True))
         ]
-        head = [self.say("l13.col_card"), self.say("l13.col_match"), self.say("you"), self.say("rival")]
         return [
             *shown,
             blocks.key(f"{self.figure(PERCENT * solution.rows[0], 1)} %", self.say("l13.stay_so_often")),
-            blocks.table(head, rows),
+            self.figures(("l13.col_card", "l13.col_match", "you", "rival"), rows),
         ]
 
     def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:

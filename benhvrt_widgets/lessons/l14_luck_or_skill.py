@@ -223,18 +223,11 @@ class LuckOrSkill(Lesson):
 
     def moment(self) -> Sequence[Block]:
         """A season of bets, and its ledger."""
-        shown: list[Block] = []
-        if self.lines:
-            shown += self._ledger()
+        shown = self._ledger() if self.lines else []
         if len(self.lines) == SEASON:
             return [*shown, blocks.buttons(blocks.button("again", self.say("l14.again")))]
-        shown.append(blocks.text(self.say("l14.ask", nth=len(self.lines) + 1, of=SEASON), "big"))
-        shown.append(
-            blocks.buttons(
-                *(blocks.button("back", f"{self._name(odds)} 1:{odds}", odds, steady=True) for odds in ODDS)
-            )
-        )
-        return shown
+        bets = (blocks.button("back", f"{self._name(odds)} 1:{odds}", odds, steady=True) for odds in ODDS)
+        return [*shown, *blocks.asked(self.say("l14.ask", nth=len(self.lines) + 1, of=SEASON), *bets)]
 
     def _ledger(self) -> list[Block]:
         lines = self.lines
@@ -242,7 +235,6 @@ class LuckOrSkill(Lesson):
         luck = sum((line.luck for line in lines), Fraction(0))
         result = sum(line.back - STAKE for line in lines)
         best = value(0, len(lines))
-        head = [self.say(key) for key in ("l14.col_bet", "l14.col_back", "l14.col_own", "l14.col_luck")]
         first = max(0, len(lines) - LINES)
         rows = [
             [f"{nth}. 1:{line.odds}", str(line.back), self._signed(line.own), self._signed(line.luck)]
@@ -260,7 +252,7 @@ class LuckOrSkill(Lesson):
         facts = {"best": best, "own": own, "luck": luck, "result": Fraction(result)}
         return [
             blocks.text(self.say("l14.won", winner=winning), "big"),
-            blocks.table(head, rows),
+            self.figures(("l14.col_bet", "l14.col_back", "l14.col_own", "l14.col_luck"), rows),
             blocks.text(
                 self.say("l14.sum", **{name: self._signed(fact) for name, fact in facts.items()}), "muted"
             ),
@@ -271,8 +263,7 @@ class LuckOrSkill(Lesson):
 
     def controls(self) -> Sequence[Block]:
         """How many seasons."""
-        n = self.settings["s"]
-        return [self.slider("s", self.say("l14.seasons"), self.say("l14.seasons_n", n=n))]
+        return [self.slider("s", "l14.seasons", "l14.seasons_n")]
 
     def data(self) -> Data:
         """How often Bob was ahead, race after race, and how often he is."""
@@ -303,16 +294,13 @@ class LuckOrSkill(Lesson):
         odds = self.settings["odds"]
         less = self.figure(STAKE * (worth(ADA) - worth(odds)), 0)
         shown: list[Block] = [
-            self.slider("odds", self.say("l14.worse"), f"1:{odds}"),
+            self.slider("odds", "l14.worse", shown=f"1:{odds}"),
             blocks.key(self.figure(reckoning(odds), 0), self.say("l14.needed", less=less)),
         ]
         if not self.ready:
             return shown
         balance = real_race(self.settings["seed"])
-        head = [
-            "",
-            *(self.say(key) for key in ("l14.col_luck", "l14.col_own", "l14.col_others", "l14.col_yard")),
-        ]
+        head = ("", "l14.col_luck", "l14.col_own", "l14.col_others", "l14.col_yard")
         parts = (
             (self.say("l14.auction"), balance.auction),
             (self.say("l14.race"), balance.race),
@@ -329,7 +317,7 @@ class LuckOrSkill(Lesson):
             final=self.figure(balance.final, 1),
             change=self._signed(change),
         )
-        return [*shown, blocks.table(head, rows, self.say("l14.real")), blocks.text(told, "muted")]
+        return [*shown, self.figures(head, rows, self.say("l14.real")), blocks.text(told, "muted")]
 
     def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:
         """Up to twenty races."""

@@ -249,16 +249,11 @@ class Cascades(Lesson):
         table = self.table
         names = ["★" if seat == YOURS else str(seat + 1) for seat in range(SEATS)]
         if not self._done:
+            bets = (blocks.button("back", self.say(key), n, steady=True) for n, key in enumerate(HORSES))
             row = [self.say("l15.bet"), *(self.say(HORSES[bet]) for bet in table.bets), "?"]
             return [
                 blocks.table(["", *names[: YOURS + 1]], [row], self.say("l15.board")),
-                blocks.text(self.say("l15.tip", horse=self.say(HORSES[table.tips[YOURS]])), "big"),
-                blocks.buttons(
-                    *(
-                        blocks.button("back", self.say(key), horse, steady=True)
-                        for horse, key in enumerate(HORSES)
-                    )
-                ),
+                *blocks.asked(self.say("l15.tip", horse=self.say(HORSES[table.tips[YOURS]])), *bets),
             ]
         letters = [self.say(key) for key in LETTERS]
         rows = [
@@ -278,12 +273,7 @@ class Cascades(Lesson):
 
     def controls(self) -> Sequence[Block]:
         """How many parties, and what their guests can see."""
-        n = self.settings["n"]
-        return [
-            self.slider("n", self.say("l15.tables"), str(n)),
-            self.choice("sees"),
-            self.chosen("sees"),
-        ]
+        return [self.slider("n", "l15.tables"), self.choice("sees"), self.chosen("sees")]
 
     def data(self) -> Data:
         """A dot for every goodness of tips, one tip alone as dots, and the theory."""
@@ -315,12 +305,11 @@ class Cascades(Lesson):
     def twist(self) -> Sequence[Block]:
         """The first few bet without seeing anything: the crowd gets wiser the longer it is kept blind."""
         first, q = self.settings["blind"], accuracy(ACCURACY)
-        head = [self.say("l15.col_blind"), self.say("l15.col_right")]
         rows = [[str(each), self.figure(PERCENT * blind(each, q), 1)] for each in ASKED_BLIND]
         return [
-            self.slider("blind", self.say("l15.blind_first"), str(first)),
+            self.slider("blind", "l15.blind_first"),
             blocks.key(self.figure(PERCENT * blind(first, q), 1), self.say("l15.crowds_right")),
-            blocks.table(head, rows),
+            self.figures(("l15.col_blind", "l15.col_right"), rows),
         ]
 
     def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:

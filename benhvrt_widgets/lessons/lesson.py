@@ -25,6 +25,8 @@ from benhvrt_widgets.serving import served
 from engine.core.errors import RuleViolation
 
 APART: Final = re.compile(r" (?=[;:!?»%])|(?<=«) ")
+COLOURS: Final = ("#2047B2", "#FEEA83")
+"""Of you and your rival."""
 WORDS: Final = ("minute", "reset", "less", "more", "hands")
 
 
@@ -183,10 +185,28 @@ class Lesson(Page):
         """A number as it is written in this language."""
         return number(round(float(value), digits), self.lang)
 
-    def slider(self, name: str, label: str, shown: str = "") -> Block:
-        """A knob to drag."""
-        knob = self.settings.knobs[name]
-        return blocks.slider(name, label, (knob.least, knob.most), self.settings[name], shown)
+    def slider(self, name: str, label: str, unit: str = "", shown: str = "") -> Block:
+        """A knob to drag: the sentence that names it, and one for its value if that is more than a number."""
+        knob, value = self.settings.knobs[name], self.settings[name]
+        told = self.say(unit, n=value) if unit else shown
+        return blocks.slider(name, self.say(label), (knob.least, knob.most), value, told)
+
+    def against(self, goal: int, at: Sequence[int], notes: Sequence[str], label: str) -> Block:
+        """You and a rival on two lanes."""
+        names = (self.say("you"), self.say("rival"))
+        lanes = [blocks.lane(*each) for each in zip(names, at, COLOURS, notes, strict=True)]
+        return blocks.lanes(goal, lanes, label)
+
+    def figures(
+        self,
+        head: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        caption: str = "",
+        look: str = "",
+        **facts: object,
+    ) -> Block:
+        """Figures under sentences, or under nothing."""
+        return blocks.table([key and self.say(key, **facts) for key in head], rows, caption, look)
 
     def choice(self, name: str) -> Block:
         """A knob to choose by name, with the sentences of that name: one for it, and one for each value."""
