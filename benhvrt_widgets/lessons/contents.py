@@ -274,18 +274,6 @@ class Contents:
 
 
 LENGTHS: Final = ("length_short", "length_middle", "length_long")
-HEADINGS: Final = (
-    *(
-        "concept_chance",
-        "concept_auctions",
-        "concept_odds",
-        "concept_others",
-        "concept_skill",
-        "concept_more",
-    ),
-    *("by_concept", "by_game", "by_length"),
-)
-"""Keys that are put together from a name."""
 
 
 def page(lang: str, folder: Path | None = None) -> Contents:

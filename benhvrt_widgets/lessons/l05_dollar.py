@@ -321,12 +321,11 @@ class Dollar(Lesson):
             for key, more in (("l05.less", -1), ("l05.equal", 0), ("l05.more", 1))
             for line in (_line(purse, purse + more),)
         ]
+        head = ("l05.col_purse", "l05.col_open", "l05.col_brings")
         return [
             self.slider("purse", "l05.both", "l05.ducats"),
             blocks.key(str(opening(STAKE, purse)), self.say("l05.opens")),
-            self.figures(
-                ("l05.col_purse", "l05.col_open", "l05.col_brings"), rows, self.say("l05.table", n=purse)
-            ),
+            self.figures(head, rows, self.say("l05.table", n=purse)),
         ]
 
     def trials(self) -> Sequence[tuple[tuple[Any, ...], Any]]:

@@ -214,13 +214,9 @@ class AllPay(Lesson):
             told = self.say(key, mine=last.bids[YOU] // DUCAT, total=self._ducats(last.pot))
             won = VALUE * sum(sale.winner == YOU for sale in self.sales)
             out = sum(sale.bids[YOU] for sale in self.sales) // DUCAT
+            head = ("l07.col_who", "l07.col_wrote", "l07.col_card")
             shown += [
-                self.figures(
-                    ("l07.col_who", "l07.col_wrote", "l07.col_card"),
-                    rows,
-                    self.say("l07.envelopes", n=len(self.sales)),
-                    "board",
-                ),
+                self.figures(head, rows, self.say("l07.envelopes", n=len(self.sales)), "board"),
                 blocks.text(told, "big"),
                 blocks.text(self.say("l07.so_far", n=len(self.sales), out=out, won=won), "muted"),
             ]

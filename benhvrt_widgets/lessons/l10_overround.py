@@ -145,6 +145,29 @@ def answer(*odds: int) -> Fraction:
     return sum((Fraction(1, k) for k in odds), Fraction(0))
 
 
+def named(lesson: Lesson, lane: int) -> str:
+    """The horse of a lane."""
+    return lesson.say(HORSES[COLOURS[lane]][0])
+
+
+def blackboard(lesson: Lesson, board: Sequence[int]) -> Block:
+    """The horses by their odds, and what a stake would bring."""
+    head = ("l10.col_odds", "l10.col_horse", "l10.col_pays")
+    rows = [
+        [f"1:{odds}", named(lesson, board.index(odds)), lesson.say("l10.pays", n=odds * STAKE)]
+        for odds in ODDS
+    ]
+    return lesson.figures(head, rows, lesson.say("l10.board"), "board")
+
+
+def bets(lesson: Lesson, board: Sequence[int]) -> list[Block]:
+    """A button for each row of the blackboard, which tells its odds."""
+    return [
+        blocks.button("back", f"{named(lesson, board.index(odds))} 1:{odds}", odds, steady=True)
+        for odds in ODDS
+    ]
+
+
 class Overround(Lesson):
     """Six horses, six prices: what comes back if you back them all?"""
 
@@ -167,29 +190,20 @@ class Overround(Lesson):
         self.last = run(Bet(lane_of(value), to, STAKE), luck)
         self.bets.append((value, to, self.last.returned))
 
-    def _name(self, odds: int) -> str:
-        return self.say(HORSES[COLOURS[lane_of(odds)]][0])
-
     def outcome(self) -> int | None:
         """What came back of the first hundred."""
         return self.bets[0][2] if self.bets else None
 
     def moment(self) -> Sequence[Block]:
         """The blackboard, a bet, a race."""
-        shown = [self._board()] if self.last is None else self._finish(self.last)
-        bets = (blocks.button("back", f"{self._name(odds)} 1:{odds}", odds, steady=True) for odds in ODDS)
-        return [*shown, self.choice("bet"), *blocks.asked(self.say("l10.ask"), *bets)]
-
-    def _board(self) -> Block:
-        rows = [[f"1:{odds}", self._name(odds), self.say("l10.pays", n=odds * STAKE)] for odds in ODDS]
-        return self.figures(
-            ("l10.col_odds", "l10.col_horse", "l10.col_pays"), rows, self.say("l10.board"), "board"
-        )
+        shown = [blackboard(self, opening().table.odds)] if self.last is None else self._finish(self.last)
+        asked = blocks.asked(self.say("l10.ask"), *bets(self, opening().table.odds))
+        return [*shown, self.choice("bet"), *asked]
 
     def _finish(self, race: Run) -> list[Block]:
         lanes = [
             blocks.lane(
-                f"{self._name(odds)} 1:{odds}",
+                f"{named(self, lane_of(odds))} 1:{odds}",
                 race.squares[lane_of(odds)],
                 HORSES[COLOURS[lane_of(odds)]][1],
                 self.say("l10.place", place=1 + race.order.index(odds)),
@@ -197,8 +211,8 @@ class Overround(Lesson):
             for odds in ODDS
         ]
         odds, _, back = self.bets[-1]
-        winner = self._name(race.order[0])
-        told = self.say("l10.back" if back else "l10.lost", winner=winner, horse=self._name(odds), n=back)
+        winner, horse = (named(self, lane_of(each)) for each in (race.order[0], odds))
+        told = self.say("l10.back" if back else "l10.lost", winner=winner, horse=horse, n=back)
         staked, returned = STAKE * len(self.bets), sum(bet[2] for bet in self.bets)
         return [
             blocks.lanes(FINISH, lanes, self.say("l10.finish", winner=winner)),
@@ -247,13 +261,11 @@ class Overround(Lesson):
         found, plan = races(self.settings["n"], self.settings["seed"]), self.settings["plan"]
         back = [STAKE * returns(race, plan) for race in found]
         level = sum(back, Fraction(0)) / len(back)
+        row = [self.figure(part, 1) for part in (min(back), level, max(back))]
         return [
             *shown,
             blocks.key(self.figure(level, 1), self.say("l10.of_hundred")),
-            self.figures(
-                ("l10.col_least", "l10.col_mean", "l10.col_most"),
-                [[self.figure(part, 1) for part in (min(back), level, max(back))]],
-            ),
+            self.figures(("l10.col_least", "l10.col_mean", "l10.col_most"), [row]),
             self.chosen("plan"),
         ]
 

@@ -204,25 +204,15 @@ class Kelly(Lesson):
             for percent in SHARES
         ]
         told = self.say("l11.ridden", n=ridden, won=sum(self.results)) if ridden else self.say("l11.ask")
-        shown = [
-            self.figures(
-                ("l11.col_share", "l11.col_purse", "l11.col_top", "l11.col_low"),
-                rows,
-                self.say("l11.purses"),
-                "board",
-            ),
-            blocks.text(told, "big"),
+        head = ("l11.col_share", "l11.col_purse", "l11.col_top", "l11.col_low")
+        answers = [
+            blocks.button("ride", self.say("l11.one"), 1),
+            blocks.button("ride", self.say("l11.twenty"), 20, primary=True),
+            blocks.button("ride", self.say("l11.rest"), SEASON),
         ]
         if ridden == SEASON:
-            return [*shown, blocks.buttons(blocks.button("again", self.say("l11.again")))]
-        return [
-            *shown,
-            blocks.buttons(
-                blocks.button("ride", self.say("l11.one"), 1),
-                blocks.button("ride", self.say("l11.twenty"), 20, primary=True),
-                blocks.button("ride", self.say("l11.rest"), SEASON),
-            ),
-        ]
+            answers = [blocks.button("again", self.say("l11.again"))]
+        return [self.figures(head, rows, self.say("l11.purses"), "board"), *blocks.asked(told, *answers)]
 
     def controls(self) -> Sequence[Block]:
         """After how many races the purses are counted."""

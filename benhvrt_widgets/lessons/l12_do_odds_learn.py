@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
-from benhvrt_widgets.lessons.l10_overround import HORSES, opening
+from benhvrt_widgets.lessons.l10_overround import HORSES, blackboard, named, opening
 from benhvrt_widgets.lessons.lesson import Lesson
 from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
@@ -183,35 +183,23 @@ class DoOddsLearn(Lesson):
         """As it stands."""
         return self.runs[-1].after if self.runs else opening().table.odds
 
-    def _name(self, lane: int) -> str:
-        return self.say(HORSES[COLOURS[lane]][0])
-
     def outcome(self) -> int | None:
         """What came back of the first hundred."""
         return self.bets[0][1] if self.bets else None
 
     def moment(self) -> Sequence[Block]:
         """The board, a bet, a race, and the rows that it leads to."""
-        shown = self._finish(self.runs[-1]) if self.runs else [self._blackboard()]
+        shown = self._finish(self.runs[-1]) if self.runs else [blackboard(self, self.board)]
         bets = (
-            blocks.button("back", f"{self._name(lane)} 1:{self.board[lane]}", lane, steady=True)
+            blocks.button("back", f"{named(self, lane)} 1:{self.board[lane]}", lane, steady=True)
             for lane in sorted(range(LANES), key=lambda lane: (self.board[lane], lane))
         )
         return [*shown, *blocks.asked(self.say("l12.ask"), *bets)]
 
-    def _blackboard(self) -> Block:
-        rows = [
-            [f"1:{odds}", self._name(self.board.index(odds)), self.say("l10.pays", n=odds * STAKE)]
-            for odds in ODDS
-        ]
-        return self.figures(
-            ("l10.col_odds", "l10.col_horse", "l10.col_pays"), rows, self.say("l10.board"), "board"
-        )
-
     def _finish(self, race: Run) -> list[Block]:
         lanes = [
             blocks.lane(
-                self._name(lane),
+                named(self, lane),
                 race.squares[lane],
                 HORSES[COLOURS[lane]][1],
                 self.say("l12.place", place=race.place(lane), now=race.after[lane]),
@@ -219,8 +207,8 @@ class DoOddsLearn(Lesson):
             for lane in range(LANES)
         ]
         lane, back = self.bets[-1]
-        winner = self._name(race.order[0])
-        told = self.say("l12.back" if back else "l12.lost", winner=winner, horse=self._name(lane), n=back)
+        winner = named(self, race.order[0])
+        told = self.say("l12.back" if back else "l12.lost", winner=winner, horse=named(self, lane), n=back)
         staked, total = STAKE * len(self.bets), sum(back for _, back in self.bets)
         return [
             blocks.lanes(FINISH, lanes, self.say("l12.finish", winner=winner)),

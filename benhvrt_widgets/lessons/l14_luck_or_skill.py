@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
-from benhvrt_widgets.lessons.l10_overround import HORSES, opening
+from benhvrt_widgets.lessons.l10_overround import bets, named, opening
 from benhvrt_widgets.lessons.l12_do_odds_learn import ALIKE, run
 from benhvrt_widgets.lessons.lesson import Lesson
 from benhvrt_widgets.lessons.picture import Axis, Data
@@ -24,7 +24,7 @@ from engine.core.runner import Runner
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.horse_fever.model import Wager
 from engine.games.horse_fever.payoffs import won
-from engine.games.horse_fever.tables import COLOURS, LANES, WIN
+from engine.games.horse_fever.tables import LANES, WIN
 from engine.probability.montecarlo import Tally
 from engine.theory.odds import ODDS
 
@@ -212,9 +212,6 @@ class LuckOrSkill(Lesson):
         self.last = winner(f"{self.settings['seed']} mine {len(self.lines)}")
         self.lines.append(bet(value, self.last))
 
-    def _name(self, odds: int) -> str:
-        return self.say(HORSES[COLOURS[opening().table.odds.index(odds)]][0])
-
     def outcome(self) -> int | None:
         """What a season of bets won or lost."""
         if len(self.lines) < SEASON:
@@ -226,8 +223,8 @@ class LuckOrSkill(Lesson):
         shown = self._ledger() if self.lines else []
         if len(self.lines) == SEASON:
             return [*shown, blocks.buttons(blocks.button("again", self.say("l14.again")))]
-        bets = (blocks.button("back", f"{self._name(odds)} 1:{odds}", odds, steady=True) for odds in ODDS)
-        return [*shown, *blocks.asked(self.say("l14.ask", nth=len(self.lines) + 1, of=SEASON), *bets)]
+        told = self.say("l14.ask", nth=len(self.lines) + 1, of=SEASON)
+        return [*shown, *blocks.asked(told, *bets(self, opening().table.odds))]
 
     def _ledger(self) -> list[Block]:
         lines = self.lines
@@ -248,10 +245,9 @@ class LuckOrSkill(Lesson):
                 self._signed(luck),
             ]
         )
-        winning = self._name(opening().table.odds[self.last])
         facts = {"best": best, "own": own, "luck": luck, "result": Fraction(result)}
         return [
-            blocks.text(self.say("l14.won", winner=winning), "big"),
+            blocks.text(self.say("l14.won", winner=named(self, self.last)), "big"),
             self.figures(("l14.col_bet", "l14.col_back", "l14.col_own", "l14.col_luck"), rows),
             blocks.text(
                 self.say("l14.sum", **{name: self._signed(fact) for name, fact in facts.items()}), "muted"

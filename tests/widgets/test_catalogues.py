@@ -23,6 +23,8 @@ DYNAMIC = (
     "whom.",
     "idea.",
     "does.shield_",
+    "contents.by_",
+    "contents.concept_",
     "page.only_",
     "page.worth_behind_",
     "page.review_behind_",
