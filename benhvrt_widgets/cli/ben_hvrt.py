@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from benhvrt_widgets.cli.cards import named
+from benhvrt_widgets.cli.cards import named, told
 from benhvrt_widgets.cli.extras import Extras
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import catalogue, say
-from benhvrt_widgets.stagings.ben_hvrt.faces import card_name, face
+from benhvrt_widgets.stagings.ben_hvrt.faces import card_name, shown_face
 from benhvrt_widgets.stagings.ben_hvrt.names import NTH, cards_name, chariot_name, square_name
 from benhvrt_widgets.stagings.ben_hvrt.paths import finishes, passes
 from benhvrt_widgets.stagings.ben_hvrt.windows import hirable
@@ -18,7 +18,7 @@ from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt import events as e
 from engine.games.ben_hvrt.actions import Action, Hire, Move, Trade
 from engine.games.ben_hvrt.board import BOARD
-from engine.games.ben_hvrt.cards import CARDS, DECK, When
+from engine.games.ben_hvrt.cards import DECK, When
 from engine.games.ben_hvrt.model import DragBy, Options, Steer, Trading, Window
 from engine.games.ben_hvrt.tables import CUSTOM
 from engine.games.ben_hvrt.views import View
@@ -78,9 +78,10 @@ class Own(Extras):
     def _note(self, event: e.Event, before: e.Event | None) -> str:
         match event:
             case e.Revealed(card=kind):
-                card = face(CARDS[kind], self.lang)
-                upkeep = self.say("tell.upkeep", upkeep=card.maintenance) if card.maintenance else ""
-                return f"({card.sort}{upkeep}) {self.who(card.when, card.clause)}"
+                card = shown_face(kind, self.lang)
+                cost = card["maintenance"]
+                upkeep = self.say("tell.upkeep", upkeep=cost) if cost else ""
+                return f"({card['sort_name']}{upkeep}) {told(card, self.lang)}"
             case e.LinedUp(squares=squares):
                 self._starting, self._ways = True, {n: (square,) for n, square in enumerate(squares)}
             case e.TurnBegan():

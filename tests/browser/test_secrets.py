@@ -233,4 +233,4 @@ def test_a_hidden_card_changes_no_frame_until_it_is_played(
         "".join(each[-1]["received iopub"][len(each[-2]["received iopub"]) :]) for each in (one, other)
     )
     assert told != others  # the comparison can tell them apart
-    assert f"plays {face(CARDS[twins.card]).name}" in told
+    assert f"plays {face(CARDS[twins.card])['name']}" in told

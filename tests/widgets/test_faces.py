@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from benhvrt_widgets.cli.cards import told
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.stagings.ben_hvrt.faces import LONGEST, card_name, face
 from engine.games.ben_hvrt.cards import CARDS, DECK, Card, Retire, Shield, Sort, SpeedTo, When, Whom
@@ -22,13 +23,13 @@ KINDS = [card.kind for card in DECK]
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_card_has_a_face(kind: str, lang: str) -> None:
     printed = face(CARDS[kind], lang)
-    assert printed.name != kind
-    assert 10 < len(printed.text) <= LONGEST
-    assert len(printed.flavour) <= LONGEST
-    assert printed.sort
-    assert printed.when
-    assert bool(printed.maintenance) == bool(CARDS[kind].upkeep)
-    assert printed.clause[1:] == printed.text[1:]
+    assert printed["name"] != kind
+    assert 10 < len(printed["text"]) <= LONGEST
+    assert len(printed["flavour"]) <= LONGEST
+    assert printed["sort_name"]
+    assert printed["when"]
+    assert bool(printed["maintenance"]) == bool(CARDS[kind].upkeep)
+    assert told(printed, lang)[-len(printed["text"]) + 1 :] == printed["text"][1:]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -53,20 +54,20 @@ def test_another_number_is_another_text(lang: str) -> None:
     variants = [(card, other) for card in DECK for other in changed(card)]
     assert len(variants) > 20
     for card, other in variants:
-        assert face(card, lang).text != face(other, lang).text
+        assert face(card, lang)["text"] != face(other, lang)["text"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_other_data_are_another_text(lang: str) -> None:
     hook = CARDS["hook"]
-    texts = {face(replace(hook, whom=whom), lang).text for whom in Whom}
+    texts = {face(replace(hook, whom=whom), lang)["text"] for whom in Whom}
     assert len(texts) == len(Whom)
-    shields = {face(replace(hook, does=(Shield(sort),)), lang).text for sort in Sort}
+    shields = {face(replace(hook, does=(Shield(sort),)), lang)["text"] for sort in Sort}
     assert len(shields) == len(Sort)
-    assert len({face(replace(hook, when=when), lang).when for when in When}) == len(When)
+    assert len({face(replace(hook, when=when), lang)["when"] for when in When}) == len(When)
     cat = CARDS["well-aimed-cat"]
-    assert face(cat, lang).text != face(replace(cat, when=When.PASSING), lang).text
-    assert face(replace(hook, does=(SpeedTo(6), Retire())), lang).text.endswith(".")
+    assert face(cat, lang)["text"] != face(replace(cat, when=When.PASSING), lang)["text"]
+    assert face(replace(hook, does=(SpeedTo(6), Retire())), lang)["text"].endswith(".")
 
 
 def test_importing_the_package_is_light() -> None:

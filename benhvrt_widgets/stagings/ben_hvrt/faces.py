@@ -1,20 +1,19 @@
 """What is printed on a card, made from the card's data: what it says is what it does.
 
 >>> from engine.games.ben_hvrt.cards import CARDS
->>> print(face(CARDS["well-aimed-cat"]).text)
+>>> print(face(CARDS["well-aimed-cat"])["text"])
 The chariot that passes you stops there and goes where you send it, up to 3 squares on.
->>> face(CARDS["mad-marcus"], "fr").maintenance
+>>> face(CARDS["mad-marcus"], "fr")["maintenance"]
 '2 par tour de piste'
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from benhvrt_widgets.i18n import catalogue, listed, say
-from benhvrt_widgets.regions.parts import Face as ShownFace
+from benhvrt_widgets.regions.parts import Face
 from engine.games.ben_hvrt.cards import (
     CARDS,
     Add,
@@ -43,36 +42,20 @@ LONGEST: Final = 90
 """A text on a card has at most so many characters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
-    """The words and numbers of one card."""
-
-    name: str
-    sort: str
-    when: str
-    text: str
-    price: int
-    maintenance: str
-    flavour: str
-
-    @property
-    def clause(self) -> str:
-        """The text as it goes on after the moment and a colon."""
-        return self.text[0].lower() + self.text[1:]
-
-
 @cache
 def face(card: Card, lang: str = "en") -> Face:
     """A card as its players read it."""
-    return Face(
-        name=card_name(card.kind, lang),
-        sort=say(f"sort.{card.sort.value}", lang),
-        when=say(f"when.{card.when.value}", lang),
-        text=_text(card, lang),
-        price=card.price,
-        maintenance=_maintenance(card, lang),
-        flavour=catalogue(lang).get(f"flavour.{card.kind}", ""),
-    )
+    return {
+        "kind": card.kind,
+        "name": card_name(card.kind, lang),
+        "sort": card.sort.value,
+        "sort_name": say(f"sort.{card.sort.value}", lang),
+        "when": say(f"when.{card.when.value}", lang),
+        "text": _text(card, lang),
+        "price": card.price,
+        "maintenance": _maintenance(card, lang),
+        "flavour": catalogue(lang).get(f"flavour.{card.kind}", ""),
+    }
 
 
 def card_name(kind: str, lang: str = "en") -> str:
@@ -140,23 +123,11 @@ def _does(operation: Operation, *, stays: bool) -> tuple[str, int]:  # noqa: C90
             return f"shield_{sort.value}", 0
 
 
-@cache
-def shown_face(kind: str, lang: str) -> ShownFace:
-    """A card as the page draws it."""
-    made = face(CARDS[kind], lang)
-    return {
-        "kind": kind,
-        "name": made.name,
-        "sort": CARDS[kind].sort.value,
-        "sort_name": made.sort,
-        "when": made.when,
-        "text": made.text,
-        "price": made.price,
-        "maintenance": made.maintenance,
-        "flavour": made.flavour,
-    }
+def shown_face(kind: str, lang: str) -> Face:
+    """A kind of card as the page draws it."""
+    return face(CARDS[kind], lang)
 
 
-def shown_cards(cards: Cards, lang: str) -> list[ShownFace]:
+def shown_cards(cards: Cards, lang: str) -> list[Face]:
     """Cards of a hand or in play, copies included."""
     return [shown_face(kind, lang) for kind in cards.each()]

@@ -63,10 +63,11 @@ def deck_name(deck: str, lang: str) -> str:
 def face(kind: str, lang: str, *, copies: str = "") -> Face:
     """A card as the page draws it; an Assistant that copies another says which."""
     deck = DECKS[kind]
-    text = say(f"horse-fever.text.{kind}", lang)
+    text = say(f"horse-fever.text.{copies or kind}", lang)
     if copies:
-        text = say("horse-fever.copying", lang, card=card_name(copies, lang), text=_does(copies, lang))
-    letter = f"{ACTIONS[kind].letter} {SIGNS[ACTIONS[kind].sign]}" if _lettered(kind) else ""
+        text = say("horse-fever.copying", lang, card=card_name(copies, lang), text=text)
+    action = ACTIONS.get(kind)
+    letter = f"{action.letter} {SIGNS[action.sign]}" if action is not None and action.letter else ""
     return {
         "kind": kind,
         "name": card_name(kind, lang),
@@ -78,11 +79,3 @@ def face(kind: str, lang: str, *, copies: str = "") -> Face:
         "maintenance": "",
         "flavour": "",
     }
-
-
-def _does(kind: str, lang: str) -> str:
-    return say(f"horse-fever.text.{kind}", lang)
-
-
-def _lettered(kind: str) -> bool:
-    return kind in ACTIONS and bool(ACTIONS[kind].letter)

@@ -26,7 +26,7 @@ LOOK_BACK: Final = 250
 
 def blackboard(context: Context) -> Blackboard:
     """The six rows, and who stands on them; an arrow tells where from."""
-    odds, changes = _odds(context), _changes(context)
+    odds, changes = context.view.odds, _changes(context)
     return {
         "rows": [
             {
@@ -40,12 +40,6 @@ def blackboard(context: Context) -> Blackboard:
             for row in range(BEST_ODDS, WORST_ODDS + 1)
         ]
     }
-
-
-def _odds(context: Context) -> tuple[int, ...]:
-    """The odds that count now: of the race, as shifted, or of the blackboard."""
-    view: View = context.view
-    return view.odds
 
 
 def _changes(context: Context) -> tuple[int, ...]:
@@ -64,7 +58,7 @@ def lane_shown(context: Context, lane: int) -> Lane:
     view: View = context.view
     owner = view.table.stables[lane]
     runner = view.meeting.lineup[lane]
-    odds = _odds(context)[lane]
+    odds = view.odds[lane]
     wagers = [wager for wager in view.meeting.wagers if wager.lane == lane]
     party = view.options.variant == "party"
     return {
