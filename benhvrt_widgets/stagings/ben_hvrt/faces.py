@@ -14,27 +14,7 @@ from typing import Final
 
 from benhvrt_widgets.i18n import catalogue, listed, say
 from benhvrt_widgets.regions.parts import Face
-from engine.games.ben_hvrt.cards import (
-    CARDS,
-    Add,
-    AtLeast,
-    Become,
-    Card,
-    Cover,
-    Drag,
-    Halt,
-    Levy,
-    Operation,
-    Retire,
-    RollAgain,
-    Shield,
-    SpeedBy,
-    SpeedTo,
-    Toll,
-    When,
-    Whom,
-    Wreck,
-)
+from engine.games.ben_hvrt import cards as c
 from engine.games.ben_hvrt.tables import SPEED
 from engine.parts.deck import Cards
 
@@ -43,7 +23,7 @@ LONGEST: Final = 90
 
 
 @cache
-def face(card: Card, lang: str = "en") -> Face:
+def face(card: c.Card, lang: str = "en") -> Face:
     """A card as its players read it."""
     return {
         "kind": card.kind,
@@ -67,65 +47,65 @@ def card_name(kind: str, lang: str = "en") -> str:
     return catalogue(lang).get(f"kind.{kind}", kind)
 
 
-def _maintenance(card: Card, lang: str) -> str:
+def _maintenance(card: c.Card, lang: str) -> str:
     if not card.upkeep:
         return say("face.no_upkeep", lang)
     return say("face.upkeep_per_lap" if card.per_lap else "face.upkeep", lang, n=card.upkeep)
 
 
-def _text(card: Card, lang: str) -> str:
+def _text(card: c.Card, lang: str) -> str:
     does = (_does(operation, stays=card.stays) for operation in card.does)
     phrases = listed((say(f"does.{key}", lang, n=number) for key, number in does), lang)
     return say("face.text", lang, whom=say(f"whom.{_whom(card)}", lang), does=phrases)
 
 
-def _whom(card: Card) -> str:
+def _whom(card: c.Card) -> str:
     """Who is meant depends on the moment too."""
-    if card.whom is Whom.RIVAL:
-        return "rival_passed" if card.when is When.PASSED else "rival_passing"
-    if card.whom is Whom.MOVER and card.when is When.BEFORE_ROLL:
+    if card.whom is c.Whom.RIVAL:
+        return "rival_passed" if card.when is c.When.PASSED else "rival_passing"
+    if card.whom is c.Whom.MOVER and card.when is c.When.BEFORE_ROLL:
         return "mover_before"
     return str(card.whom.value)
 
 
-def _does(operation: Operation, *, stays: bool) -> tuple[str, int]:  # noqa: C901 - one line an operation
+def _does(operation: c.Operation, *, stays: bool) -> tuple[str, int]:  # noqa: C901 - one line an operation
     """The phrase of an operation, and the number in it."""
     match operation:
-        case Add(squares=n):
+        case c.Add(squares=n):
             return ("add_more", n) if n > 0 else ("add_less", -n)
-        case Become(roll=n):
+        case c.Become(roll=n):
             return "become", n
-        case AtLeast(roll=n):
+        case c.AtLeast(roll=n):
             return "at_least", n
-        case RollAgain():
+        case c.RollAgain():
             return "roll_again", 0
-        case Cover(roll=0):
+        case c.Cover(roll=0):
             return "cover_choice", 0
-        case Cover(roll=n):
+        case c.Cover(roll=n):
             return ("cover_may" if stays else "cover"), n
-        case SpeedBy(change=n):
+        case c.SpeedBy(change=n):
             return ("speed_more", n) if n > 0 else ("speed_less", -n)
-        case SpeedTo(speed=n):
+        case c.SpeedTo(speed=n):
             return ("speed_top" if n == SPEED[1] else "speed_to"), n
-        case Retire():
+        case c.Retire():
             return "retire", 0
-        case Wreck():
+        case c.Wreck():
             return "wreck", 0
-        case Halt():
+        case c.Halt():
             return "halt", 0
-        case Drag(squares=n):
+        case c.Drag(squares=n):
             return "drag", n
-        case Levy(ducats=n):
+        case c.Levy(ducats=n):
             return "levy", n
-        case Toll(ducats=n):
+        case c.Toll(ducats=n):
             return "toll", n
-        case Shield(sort=sort):
+        case c.Shield(sort=sort):
             return f"shield_{sort.value}", 0
 
 
 def shown_face(kind: str, lang: str) -> Face:
     """A kind of card as the page draws it."""
-    return face(CARDS[kind], lang)
+    return face(c.CARDS[kind], lang)
 
 
 def shown_cards(cards: Cards, lang: str) -> list[Face]:

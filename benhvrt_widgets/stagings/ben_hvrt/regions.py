@@ -8,8 +8,7 @@ from typing import Any, Final
 from benhvrt_widgets.context import Context, chance
 from benhvrt_widgets.regions.parts import Actions, Board, Card, Choice, Faces
 from benhvrt_widgets.regions.parts import Seat as Seated
-from benhvrt_widgets.regions.scene import Bar, Hired, Hireling, Phase
-from benhvrt_widgets.regions.scene import Hire as HireShown
+from benhvrt_widgets.regions.scene import Bar, Hire, Hired, Hireling, Phase
 from benhvrt_widgets.regions.stages import Stage
 from benhvrt_widgets.staging import Regions
 from benhvrt_widgets.stagings.ben_hvrt.auction import auction
@@ -26,18 +25,7 @@ from benhvrt_widgets.stagings.seats import sitting, whose
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.games.ben_hvrt import BEN_HVRT
-from engine.games.ben_hvrt.actions import (
-    Accept,
-    Bid,
-    Hire,
-    Maintain,
-    Move,
-    Play,
-    QuickSale,
-    Ready,
-    Trade,
-    Use,
-)
+from engine.games.ben_hvrt import actions as a
 from engine.games.ben_hvrt.board import BOARD, GRID, OVAL, grid_name
 from engine.games.ben_hvrt.cards import CARDS, DECK, Sort
 from engine.games.ben_hvrt.events import BidMade, Departed, PassedBid, Played, RaceOver
@@ -45,7 +33,7 @@ from engine.games.ben_hvrt.model import Answer, Bidding, Over, Trading, Upkeep, 
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import NO_CARDS, Cards
 
-PRIMARY: Final = (Bid, QuickSale, Ready, Accept, Maintain)
+PRIMARY: Final = (a.Bid, a.QuickSale, a.Ready, a.Accept, a.Maintain)
 """What the large button does, where there is a choice."""
 ENDED: Final = ("result", "over")
 SUMMED: Final = {
@@ -74,7 +62,7 @@ class BenHvrtRegions(Regions):
         if view.race is not None:
             return "race"
         trading = isinstance(view.stage, Trading) or (
-            isinstance(view.stage, Answer) and isinstance(view.stage.offer, Trade)
+            isinstance(view.stage, Answer) and isinstance(view.stage.offer, a.Trade)
         )
         return "trade" if trading else "auction"
 
@@ -116,7 +104,7 @@ class BenHvrtRegions(Regions):
         plays: dict[str, list[Choice]] = {}
         if context.deciding:
             for index, action in enumerate(context.view.menu):
-                if isinstance(action, Play | Use):
+                if isinstance(action, a.Play | a.Use):
                     plays.setdefault(action.card, []).append(choice(context, index, action))
         held = dict(context.view.hand.counts)
         return [
@@ -131,11 +119,11 @@ class BenHvrtRegions(Regions):
         ]
 
     def actions(self, context: Context) -> Actions:
-        elsewhere = Play | Use if isinstance(context.view.stage, Answer) else Play | Use | Trade
+        elsewhere = a.Play | a.Use if isinstance(context.view.stage, Answer) else a.Play | a.Use | a.Trade
         lines = [line for line in enumerate(context.view.menu) if not isinstance(line[1], elsewhere)]
-        moves = [line for line in lines if isinstance(line[1], Move)]
+        moves = [line for line in lines if isinstance(line[1], a.Move)]
         if moves:
-            primary, others = moves[0], [line for line in moves[1:] if line[1] == Move()]
+            primary, others = moves[0], [line for line in moves[1:] if line[1] == a.Move()]
         else:
             lines.sort(key=lambda line: not isinstance(line[1], PRIMARY))
             primary, others = lines[0], lines[1:]
@@ -146,7 +134,7 @@ class BenHvrtRegions(Regions):
         attention = context.session.attention
         return context.view.race is not None and not attention.waiting and attention.setting != "every"
 
-    def hires(self, context: Context) -> HireShown | None:
+    def hires(self, context: Context) -> Hire | None:
         """For which cards, held or not (BH-45)."""
         view, seat = context.view, context.seat
         if seat is None or not context.deciding or seat not in BEN_HVRT.interjectors(context.session.state):
@@ -160,17 +148,17 @@ class BenHvrtRegions(Regions):
         ]
         return {"most": view.ledger.purses[seat], "others": others} if others else None
 
-    def offer(self, message: Mapping[str, Any], seat: Seat) -> Hire | Trade:
+    def offer(self, message: Mapping[str, Any], seat: Seat) -> a.Hire | a.Trade:
         """A trade, or a side payment for a card to be played."""
         if message.get("do") == "hire":
-            play = Play(
+            play = a.Play(
                 str(message.get("card")),
                 _whole(message, "on"),
                 roll=_whole(message, "roll"),
                 prey=str(message.get("prey") or ""),
             )
-            return Hire(seat, _whole(message, "to"), _whole(message, "ducats"), play)
-        return Trade(
+            return a.Hire(seat, _whole(message, "to"), _whole(message, "ducats"), play)
+        return a.Trade(
             seat,
             _whole(message, "to"),
             give=_cards(message.get("give")),
@@ -180,7 +168,7 @@ class BenHvrtRegions(Regions):
         )
 
     def out_of_turn(self, action: Any) -> bool:
-        return isinstance(action, Hire)
+        return isinstance(action, a.Hire)
 
     def summary(self, context: Context, start: int, end: int) -> str:
         """Bids, passes, cards, moves and the pot."""

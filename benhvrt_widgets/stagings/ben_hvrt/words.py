@@ -22,20 +22,9 @@ from benhvrt_widgets.stagings.ben_hvrt.narration import TOLD
 from benhvrt_widgets.stagings.ben_hvrt.paths import finishes, passes
 from benhvrt_widgets.words import Names
 from engine.games.ben_hvrt import actions as a
+from engine.games.ben_hvrt import model as m
 from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.events import Discarded, Event, Offered
-from engine.games.ben_hvrt.model import (
-    Answer,
-    Bidding,
-    DragBy,
-    Moment,
-    OfferQuickSale,
-    Steer,
-    Trading,
-    Upkeep,
-    Window,
-    chariots_of,
-)
 from engine.games.ben_hvrt.tables import CUSTOM, ROLLED, SERIES, TRADE_OFFERS, clamp_speed
 from engine.games.ben_hvrt.views import View
 
@@ -82,7 +71,7 @@ class BenHvrtWords(Words):
             case a.Bid():
                 return say("choice.bid", lang, price=_next_bid(seen))
             case a.Pass():
-                return say("choice.let_be" if isinstance(seen.stage, Window) else "choice.pass", lang)
+                return say("choice.let_be" if isinstance(seen.stage, m.Window) else "choice.pass", lang)
             case a.Play():
                 return _play(action, seen, lang, names)
             case a.Use(card=card):
@@ -91,7 +80,7 @@ class BenHvrtWords(Words):
                 return say("choice.hire", lang, to=names[to], ducats=ducats, card=card_name(play.card, lang))
             case a.Trade():
                 give, take = bundle(action.give, action.pay, lang), bundle(action.take, action.ask, lang)
-                key = "choice.counter" if isinstance(seen.stage, Answer) else "choice.trade"
+                key = "choice.counter" if isinstance(seen.stage, m.Answer) else "choice.trade"
                 return say(key, lang, to=names[action.to], give=give, take=take)
             case a.Ready():
                 return say("choice.ready", lang)
@@ -106,35 +95,35 @@ class BenHvrtWords(Words):
 
     def question(self, seen: View, lang: str, names: Names) -> str:
         match seen.stage:
-            case OfferQuickSale() if seen.auction is not None and seen.auction.card is not None:
+            case m.OfferQuickSale() if seen.auction is not None and seen.auction.card is not None:
                 return say("play.quick_sale", lang, card=card_name(seen.auction.card, lang))
-            case Bidding():
+            case m.Bidding():
                 return _bid(seen, lang, names)
-            case Window():
+            case m.Window():
                 return f"{self.occasion(seen, lang, names)} {say('play.play_card', lang)}"
-            case Trading() as trading:
+            case m.Trading() as trading:
                 return _trade(seen, trading, lang)
-            case Answer(offer=offer):
+            case m.Answer(offer=offer):
                 return self.narrate(Offered(offer), lang, names)
-            case Upkeep(bills=bills):
+            case m.Upkeep(bills=bills):
                 return say("play.upkeep", lang, card=card_name(bills[0].card, lang), ducats=bills[0].ducats)
-            case Steer():
+            case m.Steer():
                 return _roll("steer", seen, lang, names)
-            case DragBy(chariot=chariot, squares=squares):
+            case m.DragBy(chariot=chariot, squares=squares):
                 return say("play.drag", lang, chariot=chariot_name(chariot, names), squares=squares)
         return ""
 
     def occasion(self, seen: View, lang: str, names: Names) -> str:
         window = seen.stage
-        if not isinstance(window, Window):
+        if not isinstance(window, m.Window):
             return ""
-        if seen.race is None or window.moment is Moment.OUTFIT:
+        if seen.race is None or window.moment is m.Moment.OUTFIT:
             return say("play.outfit", lang)
-        if window.moment is Moment.AFTER_ROLL:
+        if window.moment is m.Moment.AFTER_ROLL:
             return _roll("after_roll", seen, lang, names)
         mover = chariot_name(seen.race.mover, names)
         passed = chariot_name(window.about, names) if window.about >= 0 else ""
-        if window.moment is Moment.PASSING and seen.race.path:
+        if window.moment is m.Moment.PASSING and seen.race.path:
             goal = square_name(seen.race.path[-1], lang)
             return say("play.passing_on", lang, chariot=mover, passed=passed, square=goal)
         return say(f"play.{window.moment.value}", lang, chariot=mover, passed=passed)
@@ -158,7 +147,7 @@ def _on_the_block(seen: View) -> int:
 
 
 def _next_bid(seen: View) -> int:
-    if isinstance(seen.stage, Bidding) and seen.auction is not None and seen.auction.bidding is not None:
+    if isinstance(seen.stage, m.Bidding) and seen.auction is not None and seen.auction.bidding is not None:
         return seen.auction.bidding.price
     return 0
 
@@ -169,7 +158,7 @@ def _play(action: a.Play, seen: View, lang: str, names: Names) -> str:
         return say("choice.play_roll", lang, card=card, roll=action.roll)
     if action.on < 0 or (not action.prey and _leaves_no_doubt(action, seen)):
         return say("choice.play", lang, card=card)
-    mine = chariots_of(seen.options, seen.seat) if seen.seat is not None else ()
+    mine = m.chariots_of(seen.options, seen.seat) if seen.seat is not None else ()
     chariot = say("choice.own", lang) if mine == (action.on,) else chariot_name(action.on, names)
     if action.prey:
         return say("choice.play_prey", lang, card=card, chariot=chariot, prey=card_name(action.prey, lang))
@@ -178,7 +167,7 @@ def _play(action: a.Play, seen: View, lang: str, names: Names) -> str:
 
 def _leaves_no_doubt(action: a.Play, seen: View) -> bool:
     """Whether a player with one chariot could play the card on nothing else, so need not be told."""
-    if seen.seat is None or chariots_of(seen.options, seen.seat) != (action.on,):
+    if seen.seat is None or m.chariots_of(seen.options, seen.seat) != (action.on,):
         return False
     return {other.on for other in seen.menu if isinstance(other, a.Play) and other.card == action.card} == {
         action.on
@@ -186,7 +175,7 @@ def _leaves_no_doubt(action: a.Play, seen: View) -> bool:
 
 
 def _upkeep(action: a.Maintain | a.Drop, seen: View, lang: str) -> str:
-    bill = seen.stage.bills[0] if isinstance(seen.stage, Upkeep) else None
+    bill = seen.stage.bills[0] if isinstance(seen.stage, m.Upkeep) else None
     card = "" if bill is None else card_name(bill.card, lang)
     if isinstance(action, a.Drop):
         return say("choice.drop", lang, card=card)
@@ -220,7 +209,7 @@ def _bid(seen: View, lang: str, names: Names) -> str:
     return say(f"play.{key}", lang, card=card, price=bidding.price, sunk=gone, rival=rival)
 
 
-def _trade(seen: View, trading: Trading, lang: str) -> str:
+def _trade(seen: View, trading: m.Trading, lang: str) -> str:
     made = trading.offers[seen.seat] if seen.seat is not None and trading.offers else 0
     left = max(0, TRADE_OFFERS - made)
     return say("play.trading", lang, offers=left) if left else say("play.trading_done", lang)

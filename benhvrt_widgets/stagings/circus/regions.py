@@ -25,18 +25,8 @@ from benhvrt_widgets.stagings.racing import (
 )
 from benhvrt_widgets.stagings.racing import dice as thrown
 from engine.core.game import Seat
+from engine.games.circus import actions as a
 from engine.games.circus import events as e
-from engine.games.circus.actions import (
-    Action,
-    FlyingStart,
-    Head,
-    OneMore,
-    Pass,
-    Shift,
-    ThankJupiter,
-    Way,
-    Whip,
-)
 from engine.games.circus.board import BEND, BOARD, EXITS, GRID, IN_BEND, LANES, ROW, ROWS, STRAIGHT, at
 from engine.games.circus.model import AskJupiter, ChooseWay, Fate, Over
 from engine.games.circus.moves import course, shift_way
@@ -146,7 +136,7 @@ class CircusRegions(RaceRegions):
         if isinstance(view.stage, ChooseWay):  # from left to right, as they lead
             made["row"] = []
             for way in WAYS:
-                index = view.menu.index(Head(way)) if Head(way) in view.menu else -1
+                index = view.menu.index(a.Head(way)) if a.Head(way) in view.menu else -1
                 made["row"].append(index)
                 if index >= 0:
                     lines[index]["icon"] = f"way_{way.name.lower()}"
@@ -175,12 +165,12 @@ def _piece(context: Context, number: int) -> Piece:
     return piece(context, number, marks=markers, label=label, way=0 if way is None else way.value)
 
 
-def _shown_way(view: View, seat: Seat) -> Way | None:
+def _shown_way(view: View, seat: Seat) -> a.Way | None:
     """The card of a seat, once all are turned up."""
     return view.race.ways[seat] if view.race.ways else None
 
 
-def _to_come(view: View, seat: Seat) -> Way | None:
+def _to_come(view: View, seat: Seat) -> a.Way | None:
     """The same, until that seat has moved."""
     return _shown_way(view, seat) if seat in view.race.order else None
 
@@ -206,29 +196,29 @@ def _reach(context: Context) -> list[Target]:
     for index, action in enumerate(view.menu if context.deciding else ()):
         if path := _path(view, action):
             way = _course(view, action, path)
-            end, aim = way[-1] if way else None, isinstance(action, Whip)
+            end, aim = way[-1] if way else None, isinstance(action, a.Whip)
             targets.append(target(context, index, path[-1], way, end=end, aim=aim))
     return targets
 
 
-def _path(view: View, action: Action) -> list[int]:
+def _path(view: View, action: a.Action) -> list[int]:
     """The squares that a choice leads over, up to the one that stands for it."""
     race = view.race
     here = race.chariots[race.mover].square if race.order else OFF
     match action:
-        case Shift(after=after):
+        case a.Shift(after=after):
             return list(course(race, after, after, shift_way(race)))
-        case OneMore():
+        case a.OneMore():
             return [BOARD.ahead[here]]
-        case Whip(target=target):
+        case a.Whip(target=target):
             return [race.chariots[target].square]
     return []
 
 
-def _course(view: View, action: Action, path: list[int]) -> list[int]:
+def _course(view: View, action: a.Action, path: list[int]) -> list[int]:
     """The squares of all the move that follows, up to whoever is in the way."""
     race = view.race
-    if not isinstance(action, Shift) or race.move is None:
+    if not isinstance(action, a.Shift) or race.move is None:
         return path
     whole = list(course(race, action.after, race.move.left, shift_way(race)))
     taken = [chariot.square for chariot in race.chariots if chariot.running]
@@ -264,11 +254,11 @@ def _hint(context: Context) -> str:
     if not context.deciding or isinstance(context.view.stage, Over):
         return ""
     match context.view.menu[0]:
-        case Head():
+        case a.Head():
             return "way"
-        case Shift():
+        case a.Shift():
             return "shift"
-        case ThankJupiter():
+        case a.ThankJupiter():
             return "jupiter"
     return "speed" if context.view.race.turn > 1 else ""
 
@@ -309,12 +299,12 @@ def _marks(context: Context, seat: Seat) -> list[Mark]:
     return [*found, {"kind": kind, "n": "", "label": say(key)}]
 
 
-def _direction(context: Context, way: Way) -> Card:
+def _direction(context: Context, way: a.Way) -> Card:
     """A direction card in the hand: to be put down, put down, or turned up."""
     view: View = context.view
     seat = context.seat or 0
     menu = view.menu if context.deciding else ()
-    plays = [choice(context, menu.index(Head(way)), Head(way))] if Head(way) in menu else []
+    plays = [choice(context, menu.index(a.Head(way)), a.Head(way))] if a.Head(way) in menu else []
     down, up = view.way is way, _shown_way(view, seat) is way
     if plays:
         reason = ""
@@ -342,7 +332,7 @@ def _jupiter(context: Context) -> Card:
     plays = [
         choice(context, index, action)
         for index, action in enumerate(menu)
-        if isinstance(action, ThankJupiter | FlyingStart)
+        if isinstance(action, a.ThankJupiter | a.FlyingStart)
     ]
     card = face(JUPITER, context.lang)
     reason = "" if plays else card["when"]
@@ -352,22 +342,22 @@ def _jupiter(context: Context) -> Card:
 # -- buttons ----------------------------------------------------------------------------------------
 
 
-def _last(view: View, action: Action) -> int:
+def _last(view: View, action: a.Action) -> int:
     """The large button is the first choice of these: what meets nothing, and Jupiter against the own end."""
     match action:
-        case Shift(after=after):
+        case a.Shift(after=after):
             return len(met_on(view, after))
-        case ThankJupiter():
+        case a.ThankJupiter():
             found = mishap(view)
             own_end = found is not None and found.victim == view.seat and found.harm == WRECK
             return -1 if own_end else 1
     return 0
 
 
-def _short(context: Context, action: Action) -> str:
+def _short(context: Context, action: a.Action) -> str:
     match action:
-        case Shift(after=after):
+        case a.Shift(after=after):
             return moment_told(after, context.view, context.lang)
-        case Pass() if isinstance(context.view.stage, AskJupiter):
+        case a.Pass() if isinstance(context.view.stage, AskJupiter):
             return context.say("let_be")
     return ""

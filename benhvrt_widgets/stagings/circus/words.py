@@ -12,34 +12,16 @@ from benhvrt_widgets.stagings.circus.mishaps import DEBRIS, Met, met_on, mishap
 from benhvrt_widgets.stagings.racing import RaceWords
 from benhvrt_widgets.stagings.telling import telling, who
 from benhvrt_widgets.words import Names
+from engine.games.circus import actions as a
 from engine.games.circus import events as e
-from engine.games.circus.actions import (
-    Action,
-    Drive,
-    FlyingStart,
-    Head,
-    OneMore,
-    Pass,
-    Shift,
-    ThankJupiter,
-    Way,
-    Whip,
-)
+from engine.games.circus import model as m
 from engine.games.circus.board import BEND_ROWS, GRID, LANE, ROW, ROWS
-from engine.games.circus.model import (
-    AskJupiter,
-    ChooseBonus,
-    ChooseShift,
-    ChooseSpeed,
-    ChooseWay,
-    ChooseWhip,
-)
 from engine.games.circus.moves import shift_way
 from engine.games.circus.tables import BIG, LAPS, SMALL
 from engine.games.circus.trials import whip_menu
 from engine.games.circus.views import View
 
-WAYS: Final = (Way.LEFT, Way.AHEAD, Way.RIGHT)
+WAYS: Final = (a.Way.LEFT, a.Way.AHEAD, a.Way.RIGHT)
 """From the inside to the outside, as the cards lie."""
 FRONT_RANK: Final = 4
 MINOR: Final = (e.Marked, e.Walked, e.TurnBegan, e.Shifted, e.PlaceDrawn)
@@ -52,7 +34,7 @@ def square_name(square: int, lang: str) -> str:
     return say("circus.square", lang, lane=LANE[square] + 1, row=ROW[square] + 1)
 
 
-def way_name(way: Way, lang: str) -> str:
+def way_name(way: a.Way, lang: str) -> str:
     """What a direction card is called."""
     return say(f"circus.way.{way.name.lower()}", lang)
 
@@ -142,46 +124,46 @@ class CircusWords(RaceWords):
     told = TOLD
     minutes_per_lap = 5
 
-    def describe(self, action: Action, seen: View, lang: str, names: Names) -> str:
+    def describe(self, action: a.Action, seen: View, lang: str, names: Names) -> str:
         match action:
-            case Head(way=way):
+            case a.Head(way=way):
                 return way_name(way, lang)
-            case Drive(fast=fast):
+            case a.Drive(fast=fast):
                 least, most = speeds(seen, fast=fast)
                 return say(
                     "circus.choice.fast" if fast else "circus.choice.slow", lang, least=least, most=most
                 )
-            case FlyingStart():
+            case a.FlyingStart():
                 return say("circus.choice.flying", lang)
-            case Shift(after=after):
+            case a.Shift(after=after):
                 return _shift(after, seen, lang, names)
-            case OneMore():
+            case a.OneMore():
                 return say("circus.choice.one_more", lang)
-            case Whip(target=target):
+            case a.Whip(target=target):
                 return say("circus.choice.whip", lang, name=names[target])
-            case ThankJupiter():
+            case a.ThankJupiter():
                 return say("circus.choice.thank", lang)
-            case Pass():
+            case a.Pass():
                 return _pass(seen, lang)
 
     def question(self, seen: View, lang: str, names: Names) -> str:
         race = seen.race
         match seen.stage:
-            case ChooseWay():
+            case m.ChooseWay():
                 return _with_place(say("circus.ask.way", lang), seen, lang)
-            case ChooseSpeed() if race.turn == 1:
+            case m.ChooseSpeed() if race.turn == 1:
                 return say("circus.ask.start", lang)
-            case ChooseSpeed():
+            case m.ChooseSpeed():
                 return _with_place(say("circus.ask.speed", lang), seen, lang)
-            case ChooseShift():
+            case m.ChooseShift():
                 side = "left" if shift_way(race) < 0 else "right"
                 return say(f"circus.ask.shift_{side}", lang, n=race.move.left if race.move else 0)
-            case ChooseBonus():
+            case m.ChooseBonus():
                 return say("circus.ask.bonus", lang)
-            case ChooseWhip():
+            case m.ChooseWhip():
                 beside = [names[whip.target] for whip in whip_menu(race)]
                 return say("circus.ask.whip", lang, n=len(beside), names=listed(beside, lang))
-            case AskJupiter():
+            case m.AskJupiter():
                 return f"{self.occasion(seen, lang, names)} {say('circus.ask.price', lang)}"
         return ""
 
@@ -240,9 +222,9 @@ def _met(met: Met, lang: str, names: Names) -> str:
 
 def _pass(seen: View, lang: str) -> str:
     match seen.stage:
-        case ChooseBonus():
+        case m.ChooseBonus():
             return say("circus.choice.stay", lang)
-        case ChooseWhip():
+        case m.ChooseWhip():
             return say("circus.choice.no_whip", lang)
     return say("circus.choice.let_be", lang)
 

@@ -22,22 +22,10 @@ from benhvrt_widgets.stagings.horse_fever.slip import slip
 from benhvrt_widgets.stagings.horse_fever.track import blackboard, lane_shown, run
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
+from engine.games.horse_fever import model as m
 from engine.games.horse_fever.actions import Accept, Bet, Decline, Lay, Pass
 from engine.games.horse_fever.cards import ACTIONS
 from engine.games.horse_fever.events import OddsMoved
-from engine.games.horse_fever.model import (
-    Asked,
-    Betting,
-    Buying,
-    Choose,
-    Draw,
-    Fixing,
-    LineUp,
-    Over,
-    Purchase,
-    Selling,
-    Shifting,
-)
 from engine.games.horse_fever.tables import LANES
 from engine.games.horse_fever.views import View
 
@@ -74,20 +62,20 @@ class FeverRegions(Regions):
         view: View = context.view
         if any(isinstance(event, OddsMoved) for event in context.here.events):
             return "result"
-        if isinstance(view.stage, Over):
+        if isinstance(view.stage, m.Over):
             return "over"
         if view.race is not None:
             return "race"
         match view.stage:
-            case Purchase() | Draw() | Choose() | Asked():
+            case m.Purchase() | m.Draw() | m.Choose() | m.Asked():
                 return "purchase"
-            case LineUp() | Shifting():
+            case m.LineUp() | m.Shifting():
                 return "lineup"
-            case Betting():
+            case m.Betting():
                 return "betting"
-            case Fixing():
+            case m.Fixing():
                 return "fixing"
-            case Selling() | Buying():
+            case m.Selling() | m.Buying():
                 return "auction"
         return "opening"
 
@@ -117,7 +105,7 @@ class FeverRegions(Regions):
             return places(context)
         return {
             "kind": "fever",
-            "hint": "shift" if isinstance(context.view.stage, Shifting) else HINTS.get(now, ""),
+            "hint": "shift" if isinstance(context.view.stage, m.Shifting) else HINTS.get(now, ""),
             "blackboard": blackboard(context),
             "lanes": [lane_shown(context, lane) for lane in range(LANES)],
             "run": run(context, now),
@@ -141,8 +129,8 @@ class FeverRegions(Regions):
         view: View = context.view
         if view.seat is None:
             return []
-        fixing = context.deciding and isinstance(view.stage, Fixing)
-        placing = context.deciding and isinstance(view.stage, LineUp)
+        fixing = context.deciding and isinstance(view.stage, m.Fixing)
+        placing = context.deciding and isinstance(view.stage, m.LineUp)
         table = view.table
         cards = [(kind, count, fixing, "action") for kind, count in view.hand.counts]
         cards += [(kind, count, False, "target") for kind, count in table.targets[view.seat].counts]
@@ -166,7 +154,7 @@ class FeverRegions(Regions):
         aside = [index for index, action in enumerate(menu) if isinstance(action, Pass | Decline)]
         first = _first(view)
         others = [index for index in aside if index != first]
-        if isinstance(view.stage, Asked | Selling | Buying):
+        if isinstance(view.stage, m.Asked | m.Selling | m.Buying):
             others = [index for index in range(len(menu)) if index != first]
         lines = [choice(context, index, menu[index], short=_short(context, index)) for index in others]
         lead = menu[first]
@@ -186,13 +174,13 @@ def _first(view: View) -> int:
     """The choice that the large button makes unless something else is picked."""
     menu = view.menu
     match view.stage:
-        case Betting():
+        case m.Betting():
             bets = [action for action in menu if isinstance(action, Bet)]
             lead = min(bets, key=lambda bet: (bet.stake, view.odds[bet.lane], bet.to != "show", bet.lane))
             return menu.index(lead)
-        case Purchase():
+        case m.Purchase():
             return 0
-        case Asked() | Selling() | Buying():
+        case m.Asked() | m.Selling() | m.Buying():
             return next(index for index, action in enumerate(menu) if isinstance(action, Accept))
     mine = [wager.lane for wager in view.meeting.wagers if wager.seat == view.seat]
     sensible = (
@@ -206,8 +194,8 @@ def _first(view: View) -> int:
 def _short(context: Context, index: int) -> str:
     """What a button has room for."""
     action, stage = context.view.menu[index], context.view.stage
-    if isinstance(action, Pass) and isinstance(stage, Betting | Selling | Buying):
-        return context.tell("short.no_bet" if isinstance(stage, Betting) else "short.out")
+    if isinstance(action, Pass) and isinstance(stage, m.Betting | m.Selling | m.Buying):
+        return context.tell("short.no_bet" if isinstance(stage, m.Betting) else "short.out")
     return ""
 
 

@@ -11,35 +11,9 @@ from benhvrt_widgets.staging import Words
 from benhvrt_widgets.stagings.horse_fever.names import card_name, deck_name, lane_name
 from benhvrt_widgets.stagings.horse_fever.narration import TOLD, thing
 from benhvrt_widgets.words import Names
+from engine.games.horse_fever import actions as a
 from engine.games.horse_fever import events as e
-from engine.games.horse_fever.actions import (
-    Accept,
-    Action,
-    Bet,
-    Borrow,
-    Buy,
-    BuyFrom,
-    BuyStable,
-    Decline,
-    Judge,
-    Keep,
-    Lay,
-    Pass,
-    Place,
-    Shift,
-)
-from engine.games.horse_fever.model import (
-    Asked,
-    Betting,
-    Buying,
-    Choose,
-    Fixing,
-    LineUp,
-    Photo,
-    Purchase,
-    Selling,
-    Shifting,
-)
+from engine.games.horse_fever import model as m
 from engine.games.horse_fever.purchase import card_price, pass_pays, resale_price, stable_price
 from engine.games.horse_fever.tables import LANES, LOANS, REPAY
 from engine.games.horse_fever.views import View
@@ -74,7 +48,7 @@ class FeverWords(Words):
             for slug, (_, minutes) in SERIES.items()
         ]
 
-    def describe(self, action: Action, seen: View, lang: str, names: Names) -> str:
+    def describe(self, action: a.Action, seen: View, lang: str, names: Names) -> str:
         key, facts = _described(action, seen, lang, names)
         return self.say(f"choice.{key}", lang, **facts)
 
@@ -99,105 +73,105 @@ class FeverWords(Words):
 
 
 def _described(  # noqa: C901 - one line a choice
-    action: Action, seen: View, lang: str, names: Names
+    action: a.Action, seen: View, lang: str, names: Names
 ) -> tuple[str, dict[str, object]]:
     seat = seen.to_act or 0
     match action:
-        case Pass():
+        case a.Pass():
             return _passing(seen, seat)
-        case Buy(what=what):
+        case a.Buy(what=what):
             price = card_price(seen.table, seat, what)
             return f"buy_{what}", {"danari": price}
-        case BuyStable(lane=lane):
+        case a.BuyStable(lane=lane):
             price = stable_price(seen.table, seat, lane)
             return "buy_stable", {"horse": lane_name(lane, lang), "danari": price}
-        case Borrow(side=side):
+        case a.Borrow(side=side):
             return f"borrow_{side}", {"danari": LOANS[side], "back": REPAY[side]}
-        case BuyFrom(seller=seller, what=what, card=card, lane=lane):
+        case a.BuyFrom(seller=seller, what=what, card=card, lane=lane):
             return "buy_from", {
                 "name": names[seller],
                 "thing": thing(what, card, lane, lang),
                 "danari": resale_price(seen.table, action),
             }
-        case Accept(card=card):
+        case a.Accept(card=card):
             return _accepting(seen, card, lang)
-        case Decline():
+        case a.Decline():
             return "decline", {}
-        case Keep(card=card, copies=copies) if copies:
+        case a.Keep(card=card, copies=copies) if copies:
             return "keep_copy", {"card": card_name(card, lang), "other": card_name(copies, lang)}
-        case Keep(card=card):
+        case a.Keep(card=card):
             return "keep", {"card": card_name(card, lang)}
-        case Place(card=card, lane=lane):
+        case a.Place(card=card, lane=lane):
             return "place", {"card": card_name(card, lang), "horse": lane_name(lane, lang)}
-        case Shift(lane=lane, up=up):
+        case a.Shift(lane=lane, up=up):
             return "shift_up" if up else "shift_down", {"horse": lane_name(lane, lang)}
-        case Bet(lane=lane, to=to, stake=stake):
+        case a.Bet(lane=lane, to=to, stake=stake):
             return f"bet_{to}", {"stake": stake, "horse": lane_name(lane, lang)}
-        case Lay(card=card, lane=lane):
+        case a.Lay(card=card, lane=lane):
             return "lay", {"card": card_name(card, lang), "horse": lane_name(lane, lang)}
-        case Judge(lane=lane):
+        case a.Judge(lane=lane):
             return "judge", {"horse": lane_name(lane, lang)}
 
 
 def _passing(seen: View, seat: int) -> tuple[str, dict[str, object]]:
     match seen.stage:
-        case Purchase():
+        case m.Purchase():
             return "pass_purchase", {"danari": pass_pays(seen.table, seat)}
-        case LineUp():
+        case m.LineUp():
             return "pass_lineup", {}
-        case Shifting():
+        case m.Shifting():
             return "pass_shift", {}
-        case Betting():
+        case m.Betting():
             return "pass_bet", {}
     return "pass_price", {}
 
 
 def _accepting(seen: View, card: str, lang: str) -> tuple[str, dict[str, object]]:
     stage = seen.stage
-    if isinstance(stage, Asked):
+    if isinstance(stage, m.Asked):
         price = resale_price(seen.table, stage.offer)
         if card:
             return "sell_target", {"card": card_name(card, lang), "danari": price}
         what = thing(stage.offer.what, stage.offer.card, stage.offer.lane, lang)
         return "sell", {"thing": what, "danari": price}
     price = 0 if seen.sale is None else seen.sale.price
-    return "sell_point" if isinstance(stage, Selling) else "buy_point", {"danari": price}
+    return "sell_point" if isinstance(stage, m.Selling) else "buy_point", {"danari": price}
 
 
 def _asked(  # noqa: C901 - one line a stage
     seen: View, lang: str, names: Names
 ) -> tuple[str, dict[str, object]]:
     match seen.stage:
-        case Purchase(step=step, asked=True):
+        case m.Purchase(step=step, asked=True):
             return "purchase_again", {"n": step + 1}
-        case Purchase(step=step):
+        case m.Purchase(step=step):
             return "purchase", {"n": step + 1}
-        case Choose(deck=deck):
+        case m.Choose(deck=deck):
             return "keep", {"deck": deck_name(deck, lang)}
-        case Asked(offer=offer, back=back):
+        case m.Asked(offer=offer, back=back):
             return "sell", {
                 "name": names[back.waiting[0]],
                 "thing": thing(offer.what, offer.card, offer.lane, lang),
                 "danari": resale_price(seen.table, offer),
             }
-        case LineUp():
+        case m.LineUp():
             return "lineup", {}
-        case Shifting():
+        case m.Shifting():
             return "shift", {}
-        case Betting(nth=1) if seen.options.variant == "party":
+        case m.Betting(nth=1) if seen.options.variant == "party":
             return "bet_party", {"danari": seen.purse}
-        case Betting(nth=1):
+        case m.Betting(nth=1):
             return "bet_first", {"danari": seen.least_stake}
-        case Betting():
+        case m.Betting():
             return "bet_second" if seen.meeting.laid else "bet_again", {"danari": seen.least_stake}
-        case Fixing():
+        case m.Fixing():
             return "fix", {"n": seen.hand.total}
-        case Photo():
+        case m.Photo():
             level = seen.race.arrived[0] if seen.race is not None else ()
             return "photo", {"horses": listed([lane_name(lane, lang) for lane in level], lang)}
-        case Selling() | Buying() as stage:
+        case m.Selling() | m.Buying() as stage:
             price = 0 if seen.sale is None else seen.sale.price
-            return "sell_point" if isinstance(stage, Selling) else "buy_point", {"danari": price}
+            return "sell_point" if isinstance(stage, m.Selling) else "buy_point", {"danari": price}
     raise AssertionError(f"nothing is asked at {seen.stage!r}")
 
 
