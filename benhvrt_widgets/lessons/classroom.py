@@ -199,22 +199,23 @@ class Classroom(Bench):
     @property
     def deal(self) -> Deal | None:
         """What the chosen group has played, if the seed that was typed fits, or it was a race of the day."""
-        results = self.chosen
-        if not results or results[0].lesson:
-            return None
-        first = results[0]
-        if 0 < len(self.seed) <= LONGEST_SEED:
+        first = self._game
+        if first is not None and 0 < len(self.seed) <= LONGEST_SEED:
             found = _found(first.subject, first.seats, first.luck, self.seed)
             if found is not None:
                 return found
         return None if self._day is None else self._day[1]
 
     @property
+    def _game(self) -> Result | None:
+        """One of the results, if they are of a game."""
+        return self.chosen[0] if self.chosen and not self.chosen[0].lesson else None
+
+    @property
     def _day(self) -> tuple[dt.date, Deal] | None:
-        results = self.chosen
-        if not results or results[0].lesson:
+        first, today = self._game, self._today or dt.datetime.now(dt.UTC).date()
+        if first is None:
             return None
-        first, today = results[0], self._today or dt.datetime.now(dt.UTC).date()
         return _of_the_day(first.subject, first.seats, first.luck, today)
 
     @property
@@ -356,7 +357,7 @@ class Classroom(Bench):
                 blocks.button("csv", self.say("csv"), off=off),
             )
         ]
-        if self.theory and self.chosen and not self.chosen[0].lesson:
+        if self.theory and self._game is not None:
             drawn += self._seeding()
         return drawn
 

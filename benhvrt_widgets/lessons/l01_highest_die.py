@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, product
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
@@ -18,10 +18,11 @@ from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded
 from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE
-from engine.games import GAMES
 from engine.games.whips.actions import Whip
 from engine.games.whips.dice import throw
 from engine.games.whips.events import Pushed, Rolled, Stepped
+from engine.games.whips.model import State
+from engine.games.whips.rules import WHIPS as GAME
 from engine.probability.montecarlo import Estimate, Tally
 from engine.theory.dice import highest, turns_to_cover
 from engine.theory.laws import mean, variance
@@ -75,55 +76,69 @@ class Turn:
     squares: int
 
 
-class Drive:
-    """One lap against a rival who always asks for two whips; every die is the game's."""
+class Driving:
+    """You and a rival who always asks for as many whips; every die is the game's."""
 
-    def __init__(self, seed: int) -> None:
-        self.game = GAMES["whips"]
-        self.luck = Seeded(seed)
-        self.turns: list[Turn] = []
+    rival: ClassVar[int]
+
+    def __init__(self, seed: int | str, state: State) -> None:
+        self.luck, self.state = Seeded(seed), state
         self.rows = [0, 0]
-        self.state = self.game.start(self.game.setup(seats=2, laps=1))
-        self._on()
 
     @property
     def over(self) -> bool:
         """Whether somebody is home."""
-        return self.game.actor(self.state) is None
-
-    @property
-    def won(self) -> bool:
-        """Whether it was you."""
-        return bool(self.state.winner == YOU)
+        return GAME.actor(self.state) is None
 
     @property
     def menu(self) -> tuple[int, ...]:
         """The whips to choose from."""
-        return () if self.over else tuple(choice.whips for choice in self.game.options(self.state))
+        options = () if self.over else GAME.options(self.state)
+        return tuple(choice.whips for choice in options if isinstance(choice, Whip))
 
     def whip(self, whips: object) -> None:
         """Drive with so many whips, until you are asked again."""
         if type(whips) is not int or whips not in self.menu:
             raise RuleViolation("action.not_now")
-        self._step(Whip(whips))
-        self._on()
+        self.step(Whip(whips))
+        self.on()
 
-    def _on(self) -> None:
-        game = self.game
-        while (actor := game.actor(self.state)) is not None:
-            if actor is CHANCE:
-                self._step(self.luck.settle(game.lottery(self.state)))
-                continue
-            menu = game.options(self.state)
-            whips = [choice for choice in menu if isinstance(choice, Whip)]
-            if whips and actor == YOU:
+    def on(self) -> None:
+        """Until you have whips to choose."""
+        while not self.over:
+            actor = GAME.actor(self.state)
+            if actor == YOU and self.menu:
                 return
-            self._step(Whip(2) if Whip(2) in whips else game.safe(self.state))
+            if actor is CHANCE:
+                self.step(self.luck.settle(GAME.lottery(self.state)))
+            else:
+                self.step(Whip(self.rival) if self.rival in self.menu else GAME.safe(self.state))
 
-    def _step(self, choice: Any) -> None:
-        step = self.game.step(self.state, choice)
-        self.state = step.state
-        for event in step.events:
+    def step(self, choice: Any) -> None:
+        """One step of the game, and what it did."""
+        raise NotImplementedError
+
+
+class Drive(Driving):
+    """One lap."""
+
+    rival = 2
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, GAME.start(GAME.setup(seats=2, laps=1)))
+        self.turns: list[Turn] = []
+        self.on()
+
+    @property
+    def won(self) -> bool:
+        """Whether it was you who got home."""
+        return self.state.winner == YOU
+
+    def step(self, choice: Any) -> None:
+        """One step, your dice, and who got how far."""
+        done = GAME.step(self.state, choice)
+        self.state = done.state
+        for event in done.events:
             if isinstance(event, Rolled) and event.chariot == YOU:
                 self.turns.append(Turn(event.dice, event.squares))
             elif isinstance(event, Stepped | Pushed):

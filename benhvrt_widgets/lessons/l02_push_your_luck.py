@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
-from benhvrt_widgets.lessons.lesson import Lesson
+from benhvrt_widgets.lessons.l01_highest_die import Driving
+from benhvrt_widgets.lessons.lesson import PERCENT, Lesson
 from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded
@@ -40,7 +41,6 @@ TURNS: Final = Knob("n", 20, 400, 100)
 LANE: Final = Knob("lane", 0, 2, 0)
 GOOD: Final = Knob("good", 2, 6, 5)
 CLAIMED: Final = 100
-PERCENT: Final = 100
 BESIDE: Final = 3.2
 """Where the guesses stand: next to three whips."""
 BENDS: Final = 4
@@ -86,10 +86,6 @@ def position(lane: int) -> State:
     return GAME.settled(state).state
 
 
-def _whips(state: State) -> tuple[int, ...]:
-    return tuple(choice.whips for choice in GAME.options(state) if isinstance(choice, Whip))
-
-
 @dataclass(slots=True)
 class Turn:
     """What you did in a turn; without dice you only turned round."""
@@ -100,42 +96,26 @@ class Turn:
     spun: bool = False
 
 
-class Bend:
+class Bend(Driving):
     """You and a rival who is always on one whip: who is out of the bend first?"""
 
+    rival = 1
+
     def __init__(self, seed: int | str, lane: int = 0) -> None:
-        self.luck = Seeded(seed)
-        self.state = position(lane)
+        super().__init__(seed, position(lane))
         self.turns: list[Turn] = []
         self.latest = 0  # the first turn since your last choice
-        self.rows = [0, 0]
 
     @property
     def over(self) -> bool:
         """Whether somebody is out, at the end of a turn."""
         return self.state.mover == YOU and max(self.rows) >= BEND
 
-    @property
-    def menu(self) -> tuple[int, ...]:
-        """The whips to choose from."""
-        return () if self.over else _whips(self.state)
-
     def whip(self, whips: object) -> None:
         """Drive with so many whips, and on until you are asked again."""
-        if type(whips) is not int or whips not in self.menu:
-            raise RuleViolation("action.not_now")
-        self.latest = len(self.turns)
-        self.step(Whip(whips))
-        while not self.over:
-            actor = GAME.actor(self.state)
-            if actor is CHANCE:
-                self.step(self.luck.settle(GAME.lottery(self.state)))
-            elif actor == RIVAL:
-                self.step(Whip(1) if 1 in _whips(self.state) else GAME.safe(self.state))
-            elif _whips(self.state):
-                return
-            else:
-                self.step(GAME.safe(self.state))
+        before = len(self.turns)
+        super().whip(whips)
+        self.latest = before
 
     def alone(self, whips: int) -> int:
         """The rows that one turn brings; the rival does not get to move."""

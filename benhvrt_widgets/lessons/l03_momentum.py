@@ -13,7 +13,7 @@ from typing import Any, Final
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
-from benhvrt_widgets.lessons.lesson import Lesson
+from benhvrt_widgets.lessons.lesson import PERCENT, Lesson
 from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded
@@ -41,7 +41,6 @@ LEFT: Final = Knob("far", 10, 60, FAR)
 STARTS: Final = (0, 4, 8, 12)
 """Head starts to race with."""
 CLAIMED: Final = 60
-PERCENT: Final = 100
 LONGEST: Final = 8
 
 

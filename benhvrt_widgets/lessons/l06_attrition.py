@@ -13,7 +13,7 @@ from typing import Any, Final
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
-from benhvrt_widgets.lessons.lesson import Lesson
+from benhvrt_widgets.lessons.lesson import PERCENT, Lesson
 from benhvrt_widgets.lessons.picture import FAINT, Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Stream
@@ -37,7 +37,6 @@ CLAIMED: Final = 300
 WIDEST: Final = 100
 """Sales that cost more are drawn at the edge."""
 FINE: Final = 10**9
-PERCENT: Final = 100
 
 
 def giving_up(table: int, price: int, active: int) -> Fraction:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
-from benhvrt_widgets.lessons.lesson import Lesson
+from benhvrt_widgets.lessons.lesson import PERCENT, Lesson
 from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded
@@ -30,7 +30,6 @@ RACES: Final = Knob("n", 20, 600, 300)
 CLAIMED: Final = 100
 SORT: Final = Knob("bet", 0, 1, 0)
 PLAN: Final = Knob("plan", 0, 3, 0)
-PERCENT: Final = 100
 FAVOURITE: Final = 0.442
 """How often the horse at 1:2 wins, in 200,000 races (HF-61)."""
 HORSES: Final = {
@@ -54,9 +53,9 @@ class Run:
 
 
 @cache
-def opening() -> State:
-    """A party of two at the blackboard, before the first bet: no cards, one horse in each row."""
-    state = HORSE_FEVER.start(HORSE_FEVER.setup(seats=2, variant="party"))
+def opening(seats: int = 2) -> State:
+    """A party at the blackboard, before the first bet: no cards, one horse in each row."""
+    state = HORSE_FEVER.start(HORSE_FEVER.setup(seats=seats, variant="party"))
     luck = Seeded(0)
     while HORSE_FEVER.actor(state) is CHANCE:
         state = HORSE_FEVER.step(state, luck.settle(HORSE_FEVER.lottery(state))).state

@@ -14,7 +14,7 @@ from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.l10_overround import lane_of, races, run, share
-from benhvrt_widgets.lessons.lesson import Lesson
+from benhvrt_widgets.lessons.lesson import PERCENT, Lesson
 from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded, Stream
@@ -32,7 +32,6 @@ SEASON: Final = 100
 RIDDEN: Final = 20
 """Races that a code tells of."""
 PLAYERS: Final = 2000
-PERCENT: Final = 100
 HORSE: Final = 4
 COMES_IN: Final = 0.595
 """How often the horse at 1:4 is among the first three, in 20,000 races."""

@@ -13,7 +13,7 @@ from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.l10_overround import HORSES, blackboard, named, opening
-from benhvrt_widgets.lessons.lesson import Lesson
+from benhvrt_widgets.lessons.lesson import PERCENT, Lesson
 from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded, Stream
@@ -38,7 +38,6 @@ RACES: Final = Knob("n", 10, 300, 100)
 RUNS: Final = Knob("game", 0, 1, 0)
 BACKED: Final = Knob("odds", ODDS[0], ODDS[-1], ODDS[0])
 ALIKE, BY_ROW = 0, 1
-PERCENT: Final = 100
 SEASONS, SEASON = 40, 3
 """Played for the claim: seasons, and races of each."""
 MIDDLE: Final = (4, 5)

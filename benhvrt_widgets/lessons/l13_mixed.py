@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
-from benhvrt_widgets.lessons.lesson import Lesson
+from benhvrt_widgets.lessons.lesson import PERCENT, Lesson
 from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded, Stream
@@ -44,7 +44,6 @@ KNOWS, THIRDS, THEORY = 0, 1, 2
 CARDS: Final = {Way.AHEAD: "l13.ahead", Way.LEFT: "l13.left", Way.RIGHT: "l13.right"}
 HABITS: Final = (0, 2, 4, 6, 8, 10, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100)
 """How often you stay, in a hundred, for each dot."""
-PERCENT: Final = 100
 CLAIMED: Final = 40
 BOARD: Final = (3, 0, 1, 2)
 LANES_AT_BOARD: Final = (1, 2, 3)

@@ -15,7 +15,7 @@ from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
 from benhvrt_widgets.lessons.l10_overround import bets, named, opening
 from benhvrt_widgets.lessons.l12_do_odds_learn import ALIKE, run
-from benhvrt_widgets.lessons.lesson import Lesson
+from benhvrt_widgets.lessons.lesson import PERCENT, Lesson
 from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Seeded
@@ -37,7 +37,6 @@ BEST: Final = Fraction(ODDS[-1], LANES)
 ADA, BOB = ODDS[-1], ODDS[0]
 SEASON: Final = 10
 LONGEST: Final = 40
-PERCENT: Final = 100
 SEASONS: Final = Knob("s", 1, 8, 3)
 WORSE: Final = Knob("odds", ODDS[0], ODDS[-2], BOB)
 ASKED: Final = (1, 4, 10, 40)

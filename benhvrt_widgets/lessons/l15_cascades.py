@@ -12,15 +12,14 @@ from typing import Any, Final
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Exact, Measured
-from benhvrt_widgets.lessons.lesson import Lesson
+from benhvrt_widgets.lessons.l10_overround import opening
+from benhvrt_widgets.lessons.lesson import PERCENT, Lesson
 from benhvrt_widgets.lessons.picture import Axis, Data
 from benhvrt_widgets.lessons.settings import Knob
 from engine.core.chance import Lottery, Seeded, Stream
 from engine.core.errors import RuleViolation
-from engine.core.game import CHANCE
 from engine.games.horse_fever import HORSE_FEVER
 from engine.games.horse_fever.actions import Bet
-from engine.games.horse_fever.model import State
 from engine.games.horse_fever.tables import COLOURS, WIN
 from engine.probability.montecarlo import Estimate, Tally
 from engine.theory.cascades import after, right
@@ -42,7 +41,6 @@ SHOWN: Final = Knob("sees", 0, 1, 0)
 BLIND: Final = Knob("blind", 1, TIPSTERS, 1)
 BETS, TIPS = 0, 1
 GOODNESS: Final = tuple(range(50, 101, 5))
-PERCENT: Final = 100
 CLAIMED: Final = 60
 ASKED: Final = (60, 70, 80, 90)
 ASKED_BLIND: Final = (1, 2, 3, 5, 9, 21)
@@ -67,15 +65,6 @@ def chooses(lead: int, tip: int, toss: bool) -> int:
     return 1 if weight > 0 else -1
 
 
-@cache
-def opening() -> State:
-    """A party at the blackboard, before the first bet."""
-    luck, state = Seeded(0), HORSE_FEVER.start(HORSE_FEVER.setup(seats=SEATS, variant="party"))
-    while HORSE_FEVER.actor(state) is CHANCE:
-        state = HORSE_FEVER.step(state, luck.settle(HORSE_FEVER.lottery(state))).state
-    return state
-
-
 class Table:
     """A round of bets by the rules; one of two horses is the right one, and everybody has a tip."""
 
@@ -85,7 +74,7 @@ class Table:
         wrong = PERCENT - percent
         weights = [(self.truth, percent), *([(1 - self.truth, wrong)] if wrong else [])]
         self.tips = [self.luck.settle(Lottery(("tip", seat), weights)) for seat in range(SEATS)]
-        self.state = opening()
+        self.state = opening(SEATS)
 
     @property
     def bets(self) -> list[int]:

@@ -25,6 +25,7 @@ from benhvrt_widgets.serving import served
 from engine.core.errors import RuleViolation
 
 APART: Final = re.compile(r" (?=[;:!?»%])|(?<=«) ")
+PERCENT: Final = 100
 COLOURS: Final = ("#2047B2", "#FEEA83")
 """Of you and your rival."""
 WORDS: Final = ("minute", "reset", "less", "more", "hands")
