@@ -13,6 +13,7 @@ from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.regions.scene import Saved
 from benhvrt_widgets.session import chairs_at_first
 from benhvrt_widgets.staging import HUMAN, Chair
+from benhvrt_widgets.visit.lobby import LONGEST_SEED
 from benhvrt_widgets.words import fit_name, tidy
 from engine.core.errors import BadTape, EngineError, RuleViolation
 from engine.replay import tape as tapes
@@ -24,7 +25,6 @@ REMEMBERED: Final = 50
 LISTED: Final = 12
 TAPE_AT_MOST: Final = 4 * 2**20
 """Bytes of a file from a visitor; a long series takes a fourth of that."""
-LONGEST_SEED: Final = 40
 LONGEST_ADDRESS: Final = 4000
 UNITS: Final = (("ago_days", 86400), ("ago_hours", 3600), ("ago_minutes", 60))
 

@@ -11,11 +11,11 @@ from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import of_game, say
 from benhvrt_widgets.regions.scene import Lobby, Offered, Saved
 from benhvrt_widgets.staging import HUMAN, Chair
-from benhvrt_widgets.words import explain
+from benhvrt_widgets.words import LONGEST_NAME, explain, fit_name
 from engine.core.errors import RuleViolation
 from engine.strategies import strategies
 
-LONGEST_NAME, LONGEST_SEED = 20, 40
+LONGEST_SEED: Final = 40
 DAILY: Final = "day {}"
 """The seed of the race of the day."""
 
@@ -66,8 +66,7 @@ def agree(settings: Settings, lang: str) -> tuple[Any | None, dict[str, str]]:
     errors: dict[str, str] = {}
     staged, known = staging(settings.game), strategies(settings.game)
     for seat, chair in enumerate(settings.chairs):
-        name = chair.name.strip()
-        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        if not fit_name(chair.name.strip()):
             errors[f"name.{seat}"] = say("page.bad_name", lang, most=LONGEST_NAME)
         if chair.player != HUMAN and chair.player not in known:
             errors[f"player.{seat}"] = say("page.bad_player", lang)

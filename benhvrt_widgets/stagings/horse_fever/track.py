@@ -123,8 +123,10 @@ def run(context: Context, now: str) -> RunShown | None:
     found = run_at(context) if now in ("race", "result") else None
     if found is None:
         return None
+    view: View = context.view
     places = {lane: place for place, lane in enumerate(found.placed, 1)}
-    odds, lang, say = _race_odds(context), context.lang, context.tell
+    odds = view.table.results[-1].odds if view.race is None and view.table.results else view.odds
+    lang, say = context.lang, context.tell
     return {
         "squares": [
             {
@@ -146,13 +148,6 @@ def run(context: Context, now: str) -> RunShown | None:
         ],
         "dice": [horse(lane, lang) for lane in found.dice],
     }
-
-
-def _race_odds(context: Context) -> tuple[int, ...]:
-    view: View = context.view
-    if view.race is None and view.table.results:
-        return view.table.results[-1].odds
-    return view.odds
 
 
 def run_at(context: Context) -> Run | None:
