@@ -26,12 +26,13 @@ from benhvrt_widgets.codes import (
     pool,
 )
 from benhvrt_widgets.i18n import number, of_game, percent, say
-from benhvrt_widgets.lessons import blocks, heaps, module, names
+from benhvrt_widgets.lessons import blocks, heaps, module
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.contents import Entry
 from benhvrt_widgets.lessons.contents import read as entry
 from benhvrt_widgets.lessons.deal import Deal, House, found, of_the_day, tables
 from benhvrt_widgets.lessons.hands import blind, miss
+from benhvrt_widgets.lessons.opening import find
 from benhvrt_widgets.lessons.panel import Chart, Panel
 from benhvrt_widgets.lessons.picture import Axis, Data, Picture, Point
 from benhvrt_widgets.lessons.sheet import Bench
@@ -388,8 +389,7 @@ class Classroom(Bench):
     def lesson(self, nth: int) -> Lesson:
         """A lesson, for its answers; made once."""
         if nth not in self._lessons:
-            name = next(name for name in names() if name.startswith(f"l{nth:02d}_"))
-            self._lessons[nth] = module(name).start(self.lang, "")
+            self._lessons[nth] = module(find(nth)).start(self.lang, "")
         return self._lessons[nth]
 
     def _guesses(self) -> Sequence[Block]:

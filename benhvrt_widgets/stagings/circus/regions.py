@@ -7,23 +7,13 @@ from typing import Final, Literal
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.regions.parts import Actions, Board, Card, Faces, Mark, Target
 from benhvrt_widgets.regions.stages import Dice, DieFace, Piece, RaceStage, ResultStage, Thing
+from benhvrt_widgets.stagings import racing
 from benhvrt_widgets.stagings.choosing import buttons, choice
 from benhvrt_widgets.stagings.circus.faces import JUPITER, face
 from benhvrt_widgets.stagings.circus.mishaps import WRECK, met_on, mishap
 from benhvrt_widgets.stagings.circus.risks import risks
 from benhvrt_widgets.stagings.circus.words import WAYS, moment_told, square_name, way_name
 from benhvrt_widgets.stagings.oval import oval_board
-from benhvrt_widgets.stagings.racing import (
-    Course,
-    RaceRegions,
-    Standing,
-    latest,
-    moving,
-    piece,
-    target,
-    trails,
-)
-from benhvrt_widgets.stagings.racing import dice as thrown
 from engine.core.game import Seat
 from engine.games.circus import actions as a
 from engine.games.circus import events as e
@@ -36,7 +26,7 @@ from engine.parts.geometry import Oval
 from engine.parts.runners import OFF
 from engine.parts.track import Track
 
-COURSE: Final = Course(ROWS, ROW)
+COURSE: Final = racing.Course(ROWS, ROW)
 ROUND: Final = 4
 """Parts of a row, so that bends are drawn round."""
 DRAWN: Final = Track(ROUND * ROWS, (tuple(range(ROUND, ROUND * ROWS + 1, ROUND)),) * LANES)
@@ -58,7 +48,7 @@ ENDS: Final = (0, LANES - 1)
 LOOK_BACK_A_TURN: Final = 150
 
 
-class CircusRegions(RaceRegions):
+class CircusRegions(racing.RaceRegions):
     """Secret directions, and every way to come to grief."""
 
     course = COURSE
@@ -81,17 +71,17 @@ class CircusRegions(RaceRegions):
             "reach": _reach(context),
             "focus": _near(view) if context.deciding else _pack(context),
             "mover": self.mover(view),
-            "trail": trails(context, e.Stepped | e.Shifted, e.SpeedChosen),
+            "trail": racing.trails(context, e.Stepped | e.Shifted, e.SpeedChosen),
             "die": None,
             "dice": _dice(context),
-            "moving": moving(context.here.events, e.Stepped | e.Shifted),
+            "moving": racing.moving(context.here.events, e.Stepped | e.Shifted),
             "passing": None,
             "heat": None,
             "risks": risks(context),
             "hint": _hint(context),
         }
 
-    def row(self, context: Context, seat: Seat) -> Standing:
+    def row(self, context: Context, seat: Seat) -> racing.Standing:
         view: View = context.view
         chariot = view.race.chariots[seat]
         lap = min(chariot.lap, view.options.laps)
@@ -162,7 +152,7 @@ def _piece(context: Context, number: int) -> Piece:
     chariot, way = view.race.chariots[number], _to_come(view, number)
     label = context.tell("piece", name=context.names[number], lap=chariot.lap, n=chariot.markers)
     markers: Mark = {"kind": "marker", "n": chariot.markers}
-    return piece(context, number, marks=markers, label=label, way=0 if way is None else way.value)
+    return racing.piece(context, number, marks=markers, label=label, way=0 if way is None else way.value)
 
 
 def _shown_way(view: View, seat: Seat) -> a.Way | None:
@@ -197,7 +187,7 @@ def _reach(context: Context) -> list[Target]:
         if path := _path(view, action):
             way = _course(view, action, path)
             end, aim = way[-1] if way else None, isinstance(action, a.Whip)
-            targets.append(target(context, index, path[-1], way, end=end, aim=aim))
+            targets.append(racing.target(context, index, path[-1], way, end=end, aim=aim))
     return targets
 
 
@@ -268,21 +258,21 @@ def _hint(context: Context) -> str:
 
 def _dice(context: Context) -> Dice | None:
     """The latest throw of this move, and what it came to."""
-    found = latest(context, THROWN, e.SpeedChosen | e.Revealed)
+    found = racing.latest(context, THROWN, e.SpeedChosen | e.Revealed)
     if found is None:
         return None
     place, event = found
     match event:
         case e.Rolled(die=die, markers=markers, speed=speed):
             text = f"\N{MINUS SIGN} {markers} \N{RIGHTWARDS ARROW} {speed}" if markers else ""
-            return thrown(context, place, event, [{"face": die, "kind": ""}], text)
+            return racing.dice(context, place, event, [{"face": die, "kind": ""}], text)
         case e.Collided(dice=dice, loser=loser, target=other):
             faces: list[DieFace] = [
                 {"face": face, "kind": "bad" if loser == each else ""}
                 for face, each in zip(dice, (event.chariot, other), strict=True)
             ]
-            return thrown(context, place, event, faces, "", other)
-    return thrown(context, place, event, [{"face": event.die, "kind": VERDICTS[event.verdict]}], "")
+            return racing.dice(context, place, event, faces, "", other)
+    return racing.dice(context, place, event, [{"face": event.die, "kind": VERDICTS[event.verdict]}], "")
 
 
 # -- seats and cards --------------------------------------------------------------------------------

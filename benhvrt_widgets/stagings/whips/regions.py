@@ -7,19 +7,9 @@ from typing import Any, Final
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.regions.parts import Actions, Board, Card, Faces, Mark, Target
 from benhvrt_widgets.regions.stages import Dice, DieFace, Piece, RaceStage, ResultStage
+from benhvrt_widgets.stagings import racing
 from benhvrt_widgets.stagings.choosing import buttons, choice
 from benhvrt_widgets.stagings.oval import oval_board
-from benhvrt_widgets.stagings.racing import (
-    Course,
-    RaceRegions,
-    Standing,
-    latest,
-    moving,
-    piece,
-    target,
-    trails,
-)
-from benhvrt_widgets.stagings.racing import dice as thrown
 from benhvrt_widgets.stagings.whips.faces import face
 from benhvrt_widgets.stagings.whips.risks import risks
 from benhvrt_widgets.stagings.whips.words import square_name
@@ -32,13 +22,13 @@ from engine.games.whips.tables import WOUNDS
 from engine.games.whips.tricks import TRICKS
 from engine.games.whips.views import View
 
-COURSE: Final = Course(ROWS, ROW)
+COURSE: Final = racing.Course(ROWS, ROW)
 THROWN: Final = (e.Rolled, e.LaneTested, e.SkidTested, e.Jumped, e.Landed)
 HINTS: Final[dict[type, str]] = {ChooseWhips: "whips", Steer: "steer"}
 """One line each, in a first game."""
 
 
-class WhipsRegions(RaceRegions):
+class WhipsRegions(racing.RaceRegions):
     """Whips and risk, dice, wounds, and one Sneaky Trick."""
 
     course = COURSE
@@ -53,23 +43,22 @@ class WhipsRegions(RaceRegions):
     def stage(self, context: Context) -> RaceStage | ResultStage:
         if self.phase(context) == "over":
             return self.places(context)
-        events = context.here.events
         return {
             "kind": "race",
             "pieces": [_piece(context, number) for number in range(len(context.view.chariots))],
             "reach": _reach(context),
             "mover": context.view.mover,
-            "trail": trails(context, e.Stepped | e.Pushed, e.Whipped),
+            "trail": racing.trails(context, e.Stepped | e.Pushed, e.Whipped),
             "die": None,
             "dice": _dice(context),
-            "moving": moving(events, e.Stepped),
+            "moving": racing.moving(context.here.events, e.Stepped),
             "passing": None,
             "heat": None,
             "risks": risks(context),
             "hint": HINTS.get(type(context.view.stage), "") if context.deciding else "",
         }
 
-    def row(self, context: Context, seat: Seat) -> Standing:
+    def row(self, context: Context, seat: Seat) -> racing.Standing:
         view: View = context.view
         chariot = view.chariots[seat]
         if chariot.running and self.phase(context) == "over":
@@ -112,7 +101,7 @@ class WhipsRegions(RaceRegions):
     def actions(self, context: Context) -> Actions:
         view: View = context.view
         lines = [
-            choice(context, index, action, short=_short(context, action))
+            choice(context, index, action, short=context.say("let_be") if isinstance(action, Pass) else "")
             for index, action in enumerate(view.menu)
             if not isinstance(action, Play) and not _nearer(action, view)
         ]
@@ -138,7 +127,7 @@ def _piece(context: Context, number: int) -> Piece:
     facts = {"whips": chariot.whips, "lap": chariot.lap, "n": chariot.wounds}
     label = context.tell("piece", name=context.names[number], **facts)
     wounds: Mark = {"kind": "wound", "n": WOUNDS - chariot.wounds}
-    return piece(context, number, marks=wounds, label=label, speed=chariot.whips)
+    return racing.piece(context, number, marks=wounds, label=label, speed=chariot.whips)
 
 
 def _reach(context: Context) -> list[Target]:
@@ -154,7 +143,7 @@ def _reach(context: Context) -> list[Target]:
         else:
             steps = [ahead(here, action.side)] if isinstance(action, Change) else []
         if path := [square for square in steps if square is not None]:
-            targets.append(target(context, index, path[-1], path))
+            targets.append(racing.target(context, index, path[-1], path))
     return targets
 
 
@@ -163,15 +152,9 @@ def _nearer(action: Any, view: View) -> bool:
     return isinstance(action, Ahead) and action != view.menu[0]
 
 
-def _short(context: Context, action: Any) -> str:
-    if isinstance(action, Pass):
-        return context.say("let_be")
-    return ""
-
-
 def _dice(context: Context) -> Dice | None:
     """The latest throw of the mover, and what it came to."""
-    found = latest(context, THROWN, e.Whipped | e.TurnBegan | e.TurnedRound)
+    found = racing.latest(context, THROWN, e.Whipped | e.TurnBegan | e.TurnedRound)
     if found is None:
         return None
     place, event = found
@@ -189,4 +172,4 @@ def _dice(context: Context) -> Dice | None:
         {"face": die, "kind": "good" if fine else "bad" if bad else "out"}
         for die, fine in zip(event.dice, good, strict=True)
     ]
-    return thrown(context, place, event, faces, text)
+    return racing.dice(context, place, event, faces, text)
