@@ -438,6 +438,10 @@ class Session(HasTraits):
             raise RuleViolation("session.no_undo")
         return await self.forked(self.decisions[-1], undo=True)
 
+    def goes_on(self, made: Self) -> Self:
+        """The game that goes on at the table when a choice was taken back there."""
+        return made
+
     def undo(self) -> Self:
         """The game before the last choice, as another game; in a file it takes this one's place."""
         return done(self.undone())
@@ -450,7 +454,7 @@ class Session(HasTraits):
         self.attention.waiting = True
         if self.attention.several or cursor == self.last or cursor < self.chosen:
             return self
-        return await self.forked(cursor, undo=True, waiting=True)
+        return self.goes_on(await self.forked(cursor, undo=True, waiting=True))
 
 
 def notes_of(chairs: Sequence[Chair], seed: str) -> dict[str, int | str]:

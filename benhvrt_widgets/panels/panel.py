@@ -52,9 +52,7 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         sync=True
     )
     shown = Dict(help="What is shown, as plain data, by region; it changes with the game.")
-    session = Instance(
-        Session, help="The game; another one after a choice was taken back, or tried again, at the table."
-    )
+    session = Instance(Session, help="The game; another one after it was tried again at the table.")
 
     _carrier: Line | None = None
 

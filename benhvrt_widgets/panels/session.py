@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from benhvrt_widgets import session as core
 from benhvrt_widgets.attending import ATTENTION
@@ -24,6 +24,19 @@ from engine.strategies import strategies
 
 if TYPE_CHECKING:
     from benhvrt_widgets.panels.table import Table
+
+PAST: Final = (
+    "instants",
+    "decisions",
+    "marks",
+    "chosen",
+    "paused",
+    "state",
+    "writer",
+    "attention",
+    "_runner",
+)
+"""What is different when a choice was taken back."""
 
 
 class Session(core.Session):
@@ -163,6 +176,12 @@ class Session(core.Session):
         """The game before the last choice, as another game; this one stays as it is."""
         with in_words(self.lang, self.game.slug):
             return done(self.undone())
+
+    def goes_on(self, made: Self) -> Self:
+        """A choice taken back at the table is taken back in this game, which goes on."""
+        vars(self).update({name: vars(made)[name] for name in PAST})
+        self._tell()
+        return self
 
     async def forked(
         self, place: int, seed: str | None = None, *, undo: bool = False, waiting: bool = False
