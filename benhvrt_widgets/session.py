@@ -24,7 +24,7 @@ from benhvrt_widgets.attending import Attention
 from benhvrt_widgets.games import staging
 from benhvrt_widgets.staging import HUMAN, Chair
 from engine.core.chance import Key, Seeded
-from engine.core.errors import RuleViolation
+from engine.core.errors import RuleViolation, brief
 from engine.core.game import Seat
 from engine.core.runner import Runner
 from engine.replay import tape as tapes
@@ -395,8 +395,7 @@ class Session(HasTraits):
         Without a seed the luck is the same wherever the names of the draws agree. Waiting means to
         stop before anybody passed in silence at that moment.
         """
-        if not 0 <= place <= self.last:
-            raise RuleViolation("session.no_such_place")
+        self._check_place(place)
         header = tapes.Header.of(
             self.game,
             self.options,
@@ -413,6 +412,10 @@ class Session(HasTraits):
         return await type(self).opened(
             hand, attention=self.attention.setting, waiting=waiting, think=self._think
         )
+
+    def _check_place(self, place: int) -> None:
+        if type(place) is not int or not 0 <= place <= self.last:
+            raise RuleViolation("session.no_such_place", found=brief(place), last=self.last)
 
     def _past(self, moves: int) -> Iterator[tapes.Record]:
         """The records of so many moves, with who sat where then."""

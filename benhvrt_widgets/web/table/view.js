@@ -4,6 +4,7 @@ import { announce, cls, patch } from "../kit/dom.js";
 import { followLadder } from "./auction.js";
 import { followTrack } from "./camera.js";
 import { endHint, noteHint } from "./hints.js";
+import { drawGone } from "./keep.js";
 import { LAYOUTS } from "./layouts.js";
 import { endMove } from "./pieces.js";
 import { clickTerm, closeTerm, focusTerm } from "./terms.js";
@@ -114,7 +115,7 @@ function drawView(view) {
   root.lang = scene.lang || "en";
   if (whole) noteHint(view);
   if (view.fills) scrollable(scene);
-  patch(root, LAYOUTS[kind](view));
+  patch(root, [drawGone(view), LAYOUTS[kind](view)]);
   announce();
   followLadder(view);
   takeFocus(view);
