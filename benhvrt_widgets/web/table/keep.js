@@ -17,7 +17,7 @@ const LONGEST_RETURN_MS = 30000;
 const DEAD = new Set(["dead", "autorestarting", "restarting", "terminating"]);
 
 /** Whether we are the page itself, and not a cell of somebody's notebook. */
-function isWholePage() {
+export function isWholePage() {
   return Boolean(document.getElementById("rendered_cells"));
 }
 
