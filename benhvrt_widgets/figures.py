@@ -15,8 +15,9 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from benhvrt_widgets.i18n import number, say
-from engine.core.errors import RuleViolation
+from benhvrt_widgets.i18n import LANGUAGES, number, say
+from benhvrt_widgets.words import one_each
+from engine.core.errors import RuleViolation, brief
 
 if TYPE_CHECKING:
     from benhvrt_widgets.pictures.tables import Picture
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from engine.probability.forecast import Odds
 
 RACES: Final = 10_000
+MOST: Final = 10_000_000
 MANY: Final = 12
 """Choices that are shown; ``to_dict`` has all."""
 PERCENT: Final = 100
@@ -170,7 +172,7 @@ def odds(
     It knows what the view knows and no more. The same view, races and seed give the same figures.
 
     Args:
-        view: What a seat sees, such as ``game.view()``.
+        view: What a seat sees, such as ``game.view()``; of a session, what its one person sees.
         races: How many races are run from there.
         seed: Of their luck.
         names: What the seats are called, such as ``game.names``; else they are numbered.
@@ -183,6 +185,8 @@ def odds(
     from engine import probability
 
     with _in_words(lang):
+        view = _seen(view, races, seed, lang)
+        called = _names(view, names, lang)
         if not probability.foreseeable(view):
             raise RuleViolation("odds.nothing_to_race")
         found = probability.odds(view, races=races, seed=seed)
@@ -190,7 +194,7 @@ def odds(
     wins = staged.weighing.chances(found, seats)
     single = [rank[0].stderr for rank in found.places]
     errors = single if len(single) == len(wins) else [sqrt(p * (1 - p) / found.races) for p in wins]
-    named = staged.words.contenders(_names(view, names, lang), lang)
+    named = staged.words.contenders(called, lang)
     return OddsShown(named, wins, tuple(errors), found.races, lang, odds=found)
 
 
@@ -207,7 +211,7 @@ def advise(
     All choices are tried in the same worlds, so their differences are known better than each of them.
 
     Args:
-        view: What the seat sees that is to choose, such as ``game.view()``.
+        view: What the seat sees that is to choose, such as ``game.view()``; or the session.
         races: How many races are run for each choice.
         seed: Of their luck.
         names: What the seats are called, such as ``game.names``; else they are numbered.
@@ -220,17 +224,35 @@ def advise(
     from engine import advice
 
     with _in_words(lang):
+        view = _seen(view, races, seed, lang)
+        said = _names(view, names, lang)
         found = advice.advise(view, races=races, seed=seed)
-    staged, said = staging(view.game), _names(view, names, lang)
+    staged = staging(view.game)
     measure = staged.weighing.measured(view.options)  # type: ignore[attr-defined]
     labels = tuple(staged.words.describe(each.action, view, lang, said) for each in found.choices)
     return AdviceShown(labels, found, measure.scale, say(f"page.chart_{measure.name}", lang), lang)
 
 
+def _seen(view: Any, races: object, seed: object, lang: str) -> Any:
+    """A view, or that of a session's one person; what else is asked for has to make sense too."""
+    if lang not in LANGUAGES:
+        raise RuleViolation("panel.no_such_language", found=brief(lang), known=", ".join(LANGUAGES))
+    if type(races) is not int or not 1 <= races <= MOST:
+        raise RuleViolation("panel.no_such_races", found=brief(races), most=MOST)
+    if type(seed) is not int or seed < 0:
+        raise RuleViolation("panel.no_such_seed", found=brief(seed))
+    seen = view.view() if hasattr(view, "submit") else view
+    if not hasattr(seen, "menu"):
+        raise RuleViolation("panel.no_view", found=brief(view))
+    return seen
+
+
 def _names(view: Any, names: Sequence[str] | None, lang: str) -> tuple[str, ...]:
     """The names given, or the numbers of the seats."""
     seats = range(view.options.seats)
-    return tuple(say("words.seat_n", lang, n=seat + 1) for seat in seats) if names is None else tuple(names)
+    if names is not None:
+        return tuple(one_each(names, len(seats)))
+    return tuple(say("words.seat_n", lang, n=seat + 1) for seat in seats)
 
 
 @contextmanager
@@ -239,7 +261,8 @@ def _in_words(lang: str) -> Iterator[None]:
     try:
         yield
     except RuleViolation as refused:
-        raise ValueError(say(refused.key, lang, **refused.params)) from refused
+        told = lang if lang in LANGUAGES else LANGUAGES[0]
+        raise ValueError(say(refused.key, told, **refused.params)) from refused
 
 
 def _tenth(value: float, lang: str) -> str:

@@ -24,7 +24,7 @@ from benhvrt_widgets.attending import Attention
 from benhvrt_widgets.games import staging
 from benhvrt_widgets.staging import HUMAN, Chair
 from engine.core.chance import Key, Seeded
-from engine.core.errors import RuleViolation
+from engine.core.errors import RuleViolation, brief
 from engine.core.game import Seat
 from engine.core.runner import Runner
 from engine.replay import tape as tapes
@@ -395,8 +395,7 @@ class Session(HasTraits):
         Without a seed the luck is the same wherever the names of the draws agree. Waiting means to
         stop before anybody passed in silence at that moment.
         """
-        if not 0 <= place <= self.last:
-            raise RuleViolation("session.no_such_place")
+        self._check_place(place)
         header = tapes.Header.of(
             self.game,
             self.options,
@@ -413,6 +412,10 @@ class Session(HasTraits):
         return await type(self).opened(
             hand, attention=self.attention.setting, waiting=waiting, think=self._think
         )
+
+    def _check_place(self, place: int) -> None:
+        if type(place) is not int or not 0 <= place <= self.last:
+            raise RuleViolation("session.no_such_place", found=brief(place), last=self.last)
 
     def _past(self, moves: int) -> Iterator[tapes.Record]:
         """The records of so many moves, with who sat where then."""
@@ -438,6 +441,10 @@ class Session(HasTraits):
             raise RuleViolation("session.no_undo")
         return await self.forked(self.decisions[-1], undo=True)
 
+    def goes_on(self, made: Self) -> Self:
+        """The game that goes on at the table when a choice was taken back there."""
+        return made
+
     def undo(self) -> Self:
         """The game before the last choice, as another game; in a file it takes this one's place."""
         return done(self.undone())
@@ -450,7 +457,7 @@ class Session(HasTraits):
         self.attention.waiting = True
         if self.attention.several or cursor == self.last or cursor < self.chosen:
             return self
-        return await self.forked(cursor, undo=True, waiting=True)
+        return self.goes_on(await self.forked(cursor, undo=True, waiting=True))
 
 
 def notes_of(chairs: Sequence[Chair], seed: str) -> dict[str, int | str]:

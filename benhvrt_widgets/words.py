@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import LANGUAGES, say
-from engine.core.errors import EngineError
+from engine.core.errors import EngineError, RuleViolation, brief
 
+T = TypeVar("T")
 Names: TypeAlias = Sequence[str]
 LONGEST_NAME: Final = 20
 TEAMS: Final = ("", " II", " III", " IV", " V", " VI")
@@ -64,6 +65,20 @@ def explain(error: EngineError, lang: str = "en", game: str = "") -> str:
     if game:
         facts = {name: staging(game).words.fact(name, fact, lang) for name, fact in facts.items()}
     return say(error.key, lang, **facts)
+
+
+def listed(setting: str, given: Sequence[T], example: str) -> Sequence[T]:
+    """A list; one thing that should be a list is told so, with an example."""
+    if not isinstance(given, list | tuple):
+        raise RuleViolation("panel.a_list", setting=setting, example=example, found=brief(given))
+    return given
+
+
+def one_each(names: Names, seats: int) -> Names:
+    """A name for every seat."""
+    if len(listed("names", names, '"Ann", "Ben"')) != seats:
+        raise RuleViolation("panel.names", names=len(names), seats=seats)
+    return names
 
 
 @contextmanager

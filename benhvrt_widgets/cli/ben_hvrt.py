@@ -44,6 +44,7 @@ class Own(Extras):
     together = (e.BidMade, e.PassedBid)
     briefly = (*alone, e.RaceAnnounced, e.RaceOver, e.PaidOut, e.Forfeited, e.SeriesOver)
     typing, hint = (Steer, DragBy), "play.what_move"
+    _races = 1  # of the series
     _starting = False  # on the grid, before the first turn
     _ways: dict[int, tuple[int, ...]]  # by chariot, where it is and what is left of its move
 
@@ -55,7 +56,7 @@ class Own(Extras):
         return BEN_HVRT.setup(seats, series=given["series"], laps=laps, **more)
 
     def agreed(self, options: Options) -> str:
-        rolled = self.say("tell.rolled_laps")
+        self._races, rolled = len(options.laps), self.say("tell.rolled_laps")
         laps = ", ".join(str(laps or rolled) for laps in options.laps)
         key = "tell.own_series" if options.series == CUSTOM else "tell.series"
         series = catalogue(self.lang).get(f"series.{options.series}", options.series)
@@ -71,6 +72,8 @@ class Own(Extras):
         )
 
     def told(self, event: e.Event, sentence: str, before: e.Event | None) -> str:
+        if isinstance(event, e.RaceAnnounced) and self._races > 1:
+            return self.say("tell.race_of", race=event.race + 1, races=self._races, laps=event.laps)
         note = self._note(event, before)
         parts = (note, sentence) if isinstance(event, e.Stepped) else (sentence, note)
         return " ".join(filter(None, parts))

@@ -7,6 +7,8 @@ from typing import Any
 from traitlets import Int, observe, validate
 
 from benhvrt_widgets.panels.panel import Panel
+from benhvrt_widgets.words import in_words
+from engine.core.errors import RuleViolation
 
 
 class Auction(Panel):
@@ -37,6 +39,18 @@ class Auction(Panel):
             self.rounds = self.highest
 
     def commit(self) -> None:
-        """Stay in up to the rung that is looked at; it comes back when the next decision is due."""
-        if self._carrier is not None:
-            self._carrier.at_once({"do": "auto", "rounds": self.rounds})
+        """Stay in up to the rung that is looked at; it comes back when the next decision is due.
+
+        Raises:
+            RuleViolation: There is nothing to bid for: in a picture, in the past, or with nothing for sale.
+        """
+        with in_words(self.lang):
+            if self._carrier is None:
+                raise RuleViolation("panel.picture", at=self.at)
+            if self.session.over:
+                raise RuleViolation("panel.over")
+            if self.at != self.session.last:
+                raise RuleViolation("session.past")
+            if not (self.shown.get("stage") or {}).get("ladder"):
+                raise RuleViolation("panel.none_auction")
+        self._carrier.at_once({"do": "auto", "rounds": self.rounds})

@@ -112,7 +112,7 @@ class Shared(Line):
             _lines.setdefault(session, {})[self._place] = self
 
     def _tell(self, message: Plain) -> None:
-        if self.visit.session is not self._session:  # the choice was taken back, or another tried
+        if self.visit.session is not self._session:  # another was tried
             self._sit(self.visit.session)
         super()._tell(message)
 

@@ -52,9 +52,7 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         sync=True
     )
     shown = Dict(help="What is shown, as plain data, by region; it changes with the game.")
-    session = Instance(
-        Session, help="The game; another one after a choice was taken back, or tried again, at the table."
-    )
+    session = Instance(Session, help="The game; another one after it was tried again at the table.")
 
     _carrier: Line | None = None
 
@@ -63,7 +61,13 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     ) -> None:
         self.lang: str = getattr(session, "lang", LANGUAGES[0]) if lang is None else lang
         with in_words(self.lang):
-            self.seat = _seat(session, seat, self.lang)
+            if not isinstance(session, Session):
+                raise RuleViolation("panel.no_session", found=brief(session))
+            if self.lang not in LANGUAGES:
+                raise RuleViolation("panel.no_such_language", found=brief(lang), known=", ".join(LANGUAGES))
+            self.seat = seat_of(session, seat)
+            if at is not None and type(at) is not int:
+                raise RuleViolation("session.no_such_place", found=brief(at), last=session.last)
         self.fixed: Visit | None = None
         if at is not None:
             self.fixed = self._pictured(session, at)
@@ -149,10 +153,8 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         return f"{type(self).__name__}({self.session!r}{moment})"
 
 
-def _seat(session: Session, seat: Seat | None, lang: str) -> Seat | None:
+def seat_of(session: Session, seat: Seat | None) -> Seat | None:
     """Who looks; nonsense is refused."""
-    if lang not in LANGUAGES:
-        raise RuleViolation("panel.no_such_language", found=str(lang), known=", ".join(LANGUAGES))
     if seat == OWN:
         return own_seat(session)
     seats = len(session.chairs)

@@ -5,18 +5,18 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from benhvrt_widgets import session as core
 from benhvrt_widgets.attending import ATTENTION
 from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES, say
-from benhvrt_widgets.panels.line import lines_of, own_seat
-from benhvrt_widgets.panels.panel import OWN
+from benhvrt_widgets.panels.line import lines_of
+from benhvrt_widgets.panels.panel import OWN, seat_of
 from benhvrt_widgets.staging import HUMAN, Chair, Staging
-from benhvrt_widgets.words import LONGEST_NAME, distinct, fit_name, in_words
+from benhvrt_widgets.words import LONGEST_NAME, distinct, fit_name, in_words, listed, one_each
 from engine.core.chance import Key
-from engine.core.errors import RuleViolation, brief
+from engine.core.errors import BadTape, RuleViolation, brief
 from engine.core.game import Seat
 from engine.replay import tape as tapes
 from engine.replay.keeping import Hand, Memory, TapeFile, done
@@ -24,6 +24,19 @@ from engine.strategies import strategies
 
 if TYPE_CHECKING:
     from benhvrt_widgets.panels.table import Table
+
+PAST: Final = (
+    "instants",
+    "decisions",
+    "marks",
+    "chosen",
+    "paused",
+    "state",
+    "writer",
+    "attention",
+    "_runner",
+)
+"""What is different when a choice was taken back."""
 
 
 class Session(core.Session):
@@ -75,21 +88,21 @@ class Session(core.Session):
     ) -> None:
         self.lang = lang
         self._table: Table | None = None
-        if not isinstance(game, str):
+        if not isinstance(game, str) and hasattr(game, "tape"):
             super().__init__(game, attention=attention, waiting=waiting, think=think)
             return
         with in_words(lang, game if game in SLUGS else ""):
             _known("no_such_game", game, SLUGS)
             _known("no_such_language", lang, LANGUAGES)
             _known("no_such_attention", attention, ATTENTION)
-            staged = staging(game)
+            staged = staging(str(game))
             players = _players(staged, seats, bots)
             called = _names(staged, players, names, lang)
             chairs = [Chair(name, player) for name, player in zip(called, players, strict=True)]
             options = staged.game.setup(len(players), **settings)
             luck = secrets.token_hex(3) if seed is None else str(seed)
             tape = tapes.Tape(tapes.Header.of(staged.game, options, core.notes_of(chairs, luck)))
-            hand = done(Memory().keep(tape)) if file is None else TapeFile.create(file, tape)
+            hand = done(Memory().keep(tape)) if file is None else _new_file(file, tape)
             super().__init__(hand, attention=attention, waiting=waiting, think=think)
             done(self.play_on())
 
@@ -98,7 +111,7 @@ class Session(core.Session):
         """The game of a tape file, to look at or to go on with; what is played is added to the file."""
         with in_words(lang):
             _known("no_such_language", lang, LANGUAGES)
-            session = cls(TapeFile.open(path), lang=lang)
+            session = cls(_tape_of(path), lang=lang)
             done(session.play_on())
         return session
 
@@ -109,7 +122,14 @@ class Session(core.Session):
 
     def view(self, seat: Seat | None = OWN) -> Any:
         """What a seat sees now: the one person's, or another's; None is a spectator."""
-        return super().view(own_seat(self) if seat == OWN else seat)
+        with in_words(self.lang):
+            return super().view(seat_of(self, seat))
+
+    def view_at(self, place: int, seat: Seat | None = OWN) -> Any:
+        """What a seat saw at a moment, from 0 on."""
+        with in_words(self.lang):
+            self._check_place(place)
+            return super().view_at(place, seat_of(self, seat))
 
     def submit(self, action: Any, key: Key | None = None) -> bool:
         """Play an action, such as one of ``view().menu``, and all that follows up to the next decision.
@@ -133,6 +153,9 @@ class Session(core.Session):
         Returns:
             The game itself.
         """
+        with in_words(self.lang):
+            if not callable(choose):
+                raise RuleViolation("panel.no_function", found=brief(choose))
         while not self.over and decisions != 0:
             if self.prompted:
                 self.let_be()
@@ -163,6 +186,12 @@ class Session(core.Session):
         """The game before the last choice, as another game; this one stays as it is."""
         with in_words(self.lang, self.game.slug):
             return done(self.undone())
+
+    def goes_on(self, made: Self) -> Self:
+        """A choice taken back at the table is taken back in this game, which goes on."""
+        vars(self).update({name: vars(made)[name] for name in PAST})
+        self._tell()
+        return self
 
     async def forked(
         self, place: int, seed: str | None = None, *, undo: bool = False, waiting: bool = False
@@ -195,6 +224,26 @@ def _known(refusal: str, value: object, all_of_them: Sequence[str]) -> None:
         raise RuleViolation(f"panel.{refusal}", found=brief(value), known=", ".join(all_of_them))
 
 
+def _new_file(file: str | Path, tape: tapes.Tape) -> Hand:
+    """A cell that is run again finds its game there, and learns how to go on with it."""
+    try:
+        return TapeFile.create(file, tape)
+    except BadTape as error:
+        if error.key != "store.exists":
+            raise
+        raise BadTape("panel.file_exists", file=str(file)) from error
+
+
+def _tape_of(path: str | Path) -> Hand:
+    """The game of a file; a file of something else is called that."""
+    try:
+        return TapeFile.open(path)
+    except (BadTape, TypeError) as error:
+        if isinstance(error, BadTape) and error.key != "tape.empty" and error.params.get("record") != 0:
+            raise
+        raise BadTape("panel.no_tape", file=brief(Path(str(path)).name)) from error
+
+
 def _players(staged: Staging, seats: int | None, bots: Sequence[str] | None) -> list[str]:
     """Who decides for every seat: people first, then bots."""
     known = strategies(staged.slug)
@@ -204,7 +253,7 @@ def _players(staged: Staging, seats: int | None, bots: Sequence[str] | None) -> 
     if bots is None:
         usual = [*staged.first_bots, *(bot for bot in known if bot not in staged.first_bots)]
         bots = usual[: (seats or len(staged.first_bots) + 1) - 1]
-    bots = [bots] if isinstance(bots, str) else bots
+    bots = listed("bots", [bots] if isinstance(bots, str) else bots, '"greedy"')
     for bot in bots:
         _known("no_such_bot", bot, [*known])
     people = 1 if seats is None else seats - len(bots)
@@ -216,9 +265,7 @@ def _players(staged: Staging, seats: int | None, bots: Sequence[str] | None) -> 
 def _names(staged: Staging, players: Sequence[str], names: Sequence[str] | None, lang: str) -> list[str]:
     """What everybody is called."""
     if names is not None:
-        if len(names) != len(players):
-            raise RuleViolation("panel.names", names=len(names), seats=len(players))
-        for name in names:
+        for name in one_each(names, len(players)):
             if not (isinstance(name, str) and fit_name(name)):
                 raise RuleViolation("panel.name", name=brief(name), most=LONGEST_NAME)
         return list(distinct(names))

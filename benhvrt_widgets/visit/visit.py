@@ -226,7 +226,7 @@ class Visit:
         """The moment on the screen, and whose cards."""
         if self.session is None:
             return None
-        return Look(self.session, self.cursor, self._looking_as(self.session))
+        return Look(self.session, min(self.cursor, self.session.last), self._looking_as(self.session))
 
     def game(self) -> Look:
         """The same, where there has to be a game."""
@@ -346,9 +346,9 @@ class Visit:
             self.playback.start(self.game())
 
     async def _on_wait(self, _: Message) -> None:
-        session = self.game().session
+        session, before = self.game().session, self.game().session.id
         waiting = await session.wait(self.cursor)
-        if waiting is not session:
+        if waiting.id != before:
             self.sit_down(waiting)
 
     def _on_here(self, _: Message) -> None:
@@ -406,11 +406,12 @@ class Visit:
         await self.library.make_room(session.id)
         seed = self._ids() if message.get("luck") == "new" else None
         self.sit_down(await session.forked(self.cursor, seed))
+        self._tell_apart()
 
     async def _on_undo(self, _: Message) -> None:
         session = self.game().session
         await self.library.make_room(session.id)
-        self.sit_down(await session.undone())
+        self.sit_down(session.goes_on(await session.undone()))
 
     # -- games ----------------------------------------------------------------------------------
 
@@ -425,7 +426,8 @@ class Visit:
 
     async def _begin(self, game: str, options: Any, chairs: Any, seed: str) -> None:
         await self.library.make_room("" if self.session is None else self.session.id)
-        started = await Session.begun(self.library.kept, game, options, chairs, seed)
+        kind = Session if self.session is None else type(self.session)
+        started = await kind.begun(self.library.kept, game, options, chairs, seed)
         self.sit_down(started, from_the_start=True)
 
     async def _on_daily(self, _: Message) -> None:
@@ -436,6 +438,12 @@ class Visit:
     async def _on_rematch(self, _: Message) -> None:
         session = self.game().session
         await self._begin(session.game.slug, session.options, session.chairs, session.seed)
+        self._tell_apart()
+
+    def _tell_apart(self) -> None:
+        """In a notebook, another game on the table is not the one that its author holds."""
+        if not self._home:
+            self.notice = Notice("info", say("panel.another_game", self.lang), self._ids())
 
     async def _on_continue(self, message: Message) -> None:
         self.sit_down(await self.library.reopen(str(message.get("id"))))

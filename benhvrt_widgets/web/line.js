@@ -45,12 +45,16 @@ function initialize({ model }) {
   const whole = () => line.all(model.get("regions"));
   model.on("msg:custom", line.hear);
   model.on("change:regions", whole);
+  const kernel = model.widget_manager?.kernel;
+  const status = (_, now) => line.ui.keep.end(now);
+  kernel?.statusChanged?.connect(status);
   whole();
   placeOf(name).open(line);
   line.hello(); // something may have been sent before anybody listened
   return () => {
     model.off("msg:custom", line.hear);
     model.off("change:regions", whole);
+    kernel?.statusChanged?.disconnect(status);
     lines().delete(name);
     line.stop();
   };

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from engine.advice.rounds import Result, result, rounds
 from engine.advice.steps import AnyGame, Stepped
 from engine.core.chance import Key, Seeded
-from engine.core.errors import RuleViolation
+from engine.core.errors import RuleViolation, brief
 from engine.core.game import Seat
 from engine.core.runner import Player, Runner
 
@@ -93,7 +93,7 @@ def _decision(past: Sequence[Stepped], place: int) -> Stepped:
             if step.seat is None:
                 raise RuleViolation("action.nobody")
             return step
-    raise RuleViolation("session.no_such_place")
+    raise RuleViolation("session.no_such_place", found=brief(place), last=past[-1].place if past else 0)
 
 
 def _turn(runner: Runner[Any, Any, Any], state: Any) -> _Done | None:

@@ -15,14 +15,20 @@ from __future__ import annotations
 def brief(value: object) -> str:
     """Whatever somebody sent, short enough to say back to them.
 
-    >>> brief(13), brief("caligvla"), brief(10**5000), brief([])
-    ('13', 'caligvla', 'int', 'list')
+    >>> brief(13), brief("caligvla"), brief(1.5), brief(None), brief([1, "a"])
+    ('13', 'caligvla', '1.5', 'None', '[1, a]')
+    >>> brief(10**5000), brief(object()), brief([[1]]), brief([0] * 9)
+    ('int', 'object', '[list]', 'list')
     """
-    longest, widest = 40, 64
+    longest, widest, most = 40, 64, 4
     if type(value) is str:
         return value[:longest]
     if type(value) is int and value.bit_length() <= widest:
         return str(value)
+    if value is None or type(value) in (bool, float):
+        return repr(value)
+    if isinstance(value, list | tuple) and len(value) <= most:
+        return f"[{', '.join(type(v).__name__ if isinstance(v, list | tuple) else brief(v) for v in value)}]"
     return type(value).__name__
 
 

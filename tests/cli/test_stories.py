@@ -44,8 +44,8 @@ def tape(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_watch_tells_a_whole_series() -> None:
     story = told("watch", *SHORT).stdout
     for part in (
-        "== Race 1: 1 lap ==",
-        "== Race 2: 2 laps ==",
+        "== Race 1 of 2: 1 lap ==",
+        "== Race 2 of 2: 2 laps ==",
         "face down for the auction.",
         "\n\nOn the grid: ",
         "\n\nThe race is over: ",
@@ -63,7 +63,7 @@ def test_watch_tells_a_whole_series() -> None:
 def test_watch_in_french() -> None:
     story = told("watch", *SHORT, "--lang", "fr").stdout
     for part in (
-        "== Course 2 : 2 tours de piste ==",
+        "== Course 2 sur 2 : 2 tours de piste ==",
         "enchères",
         "Tour de jeu 1",
         "La course est finie",

@@ -63,6 +63,25 @@ test("every panel of every scene is drawn, wide and narrow, and nothing in it is
   }
 });
 
+test("a panel whose kernel has gone says so once, and sends nothing more", async () => {
+  const name = "ended";
+  const model = makeModel({ name, regions: { n: 0, regions: sceneWhere("ben-hvrt", (scene) => scene.actions) } });
+  let tell = null;
+  const statusChanged = { connect: (told) => (tell = told), disconnect: () => (tell = null) };
+  model.widget_manager = { kernel: { statusChanged, status: "idle" } };
+  const close = line.initialize({ model });
+  const { root } = await shown(name, "table");
+  tell(null, "busy");
+  assert.equal(root.querySelector(".bh-gone"), null);
+  const sent = said(model).length;
+  for (const status of ["restarting", "starting", "idle", "dead"]) tell(null, status);
+  assert.equal(root.querySelectorAll(".bh-gone").length, 1);
+  click(root.querySelector("[data-place='primary']"));
+  assert.equal(said(model).length, sent);
+  close();
+  assert.equal(tell, null);
+});
+
 test("names are text, whatever is in them", async () => {
   const regions = sceneWhere("ben-hvrt", (scene) => scene.seats);
   regions.seats[0].name = "<img src=x onerror=alert(1)>";

@@ -317,16 +317,38 @@ def test_two_sessions_do_not_disturb_each_other() -> None:
     assert right.at == two.last
 
 
-def test_a_choice_taken_back_at_the_table_is_another_game() -> None:
+def test_a_choice_taken_back_at_the_table_is_taken_back_in_the_game_that_its_author_holds(
+    tmp_path: Path,
+) -> None:
+    game = bh.Session("ben-hvrt", seats=4, laps=[1], seed=7, file=tmp_path / "kept.tape")
+    track, other, last, state = bh.Track(game), bh.Log(game, seat=None), game.last, game.state
+    grown: list[int] = []
+    game.observe(lambda _: grown.append(bh.Track(game).at), "grown")
+    game.submit(game.view().menu[0])
+    assert game.last > last
+    open_lines()[0].hear({"do": "undo"})
+    assert track.session is other.session is game
+    assert game.last == track.at == other.at == last
+    assert game.state == state
+    assert len(grown) == 2
+    game.submit(game.view().menu[-1])
+    assert track.at == other.at == game.last > last
+    assert bh.Session.open(tmp_path / "kept.tape").state == game.state
+
+
+@pytest.mark.parametrize("message", [{"do": "fork", "luck": "same"}, {"do": "rematch"}])
+def test_another_try_at_the_table_is_another_game_and_says_where_it_is(message: dict[str, str]) -> None:
     game = ben()
     track, last = bh.Track(game), game.last
     game.submit(game.view().menu[0])
     ended = game.last
-    open_lines()[0].hear({"do": "undo"})
+    track.at = last
+    line = open_lines()[0]
+    line.hear(message)
     assert track.session is not game
-    assert track.session.last == track.at == last
+    assert "panel.session" in line.visit.regions()["notice"]["text"]
     game.submit(game.view().menu[0])
-    assert track.at == last  # it looks at the other game
+    assert track.at == track.session.last < game.last  # it looks at the other game
     track.session.submit(track.session.view().menu[-1])
     assert track.at == track.session.last
     assert game.last > ended

@@ -17,7 +17,7 @@ const LONGEST_RETURN_MS = 30000;
 const DEAD = new Set(["dead", "autorestarting", "restarting", "terminating"]);
 
 /** Whether we are the page itself, and not a cell of somebody's notebook. */
-function isWholePage() {
+export function isWholePage() {
   return Boolean(document.getElementById("rendered_cells"));
 }
 
@@ -77,6 +77,7 @@ export function keepGame(ui, link) {
     link: null,
     note: null,
     lost: false,
+    gone: false,
     minds: false,
     whole: false,
     status: link.status,
@@ -90,13 +91,14 @@ export function keepGame(ui, link) {
   let beats = 0;
   ui.keep = keep;
   ui.send = (message) => {
-    if (keep.lost) return; // nobody would hear it, and the banner says so
+    if (keep.lost || keep.gone) return; // nobody would hear it, and the banner says so
     if (keep.minds && SETTINGS.includes(message.do)) retain("localStorage", `benhvrt.${message.do}`, message.value);
     try {
       link.send(message);
-    } catch (error) {
-      if (!keep.whole) throw error;
-      comeBack(ui); // the kernel has closed the line
+    } catch {
+      if (keep.whole)
+        comeBack(ui); // the kernel has closed the line
+      else keep.end("dead");
     }
   };
   keep.hear = (message) => {
@@ -118,6 +120,12 @@ export function keepGame(ui, link) {
     if (scene.page !== keep.page && scene.page === "lobby") ui.send({ do: "mine", ids: ownGames() });
     askSettings(ui);
     Object.assign(keep, { game: scene.game, page: scene.page });
+  };
+  // a page comes back by itself; a panel in a cell has to be made again
+  keep.end = (status) => {
+    if (keep.whole || keep.gone || !DEAD.has(status)) return;
+    keep.gone = true;
+    ui.draw();
   };
   keep.stop = () => {
     clearInterval(beats);
@@ -185,6 +193,14 @@ function hearKept(ui, message) {
     };
     ui.draw();
   }
+}
+
+/**
+ * A panel that nobody hears any more.
+ * @param {View} ui
+ */
+export function drawGone(ui) {
+  return ui.keep.gone ? h("p", { key: "gone", class: "bh-gone", role: "alert" }, ui.w("kernel_gone")) : null;
 }
 
 /**

@@ -4,12 +4,14 @@ import { announce, cls, patch } from "../kit/dom.js";
 import { followLadder } from "./auction.js";
 import { followTrack } from "./camera.js";
 import { endHint, noteHint } from "./hints.js";
+import { drawGone, isWholePage } from "./keep.js";
 import { LAYOUTS } from "./layouts.js";
 import { endMove } from "./pieces.js";
 import { clickTerm, closeTerm, focusTerm } from "./terms.js";
 
 const NARROW = 760;
 const NARROW_PANEL = 520;
+const MIDDLING = 1000; // a table in a cell: seats go below the track
 const WHOLE = ["page", "table"]; // kinds that have everything
 
 /**
@@ -106,6 +108,7 @@ function drawView(view) {
   root.className = cls(
     "bh",
     view.narrow ? "bh-narrow" : "bh-wide",
+    kind === "table" && !view.fills && !view.narrow && width < MIDDLING && "bh-mid",
     whole ? `bh-on-${scene.page || "lobby"}` : `bh-panel bh-p-${kind}`,
     scene.phase && `bh-in-${scene.phase}`,
     scene.play && `bh-g-${scene.play}`,
@@ -114,7 +117,7 @@ function drawView(view) {
   root.lang = scene.lang || "en";
   if (whole) noteHint(view);
   if (view.fills) scrollable(scene);
-  patch(root, LAYOUTS[kind](view));
+  patch(root, [drawGone(view), LAYOUTS[kind](view)]);
   announce();
   followLadder(view);
   takeFocus(view);
@@ -127,7 +130,7 @@ function drawView(view) {
  * @param {Scene} scene
  */
 function themeOf({ theme }) {
-  const lab = document.body.dataset.jpThemeLight;
+  const lab = isWholePage() ? "" : document.body.dataset.jpThemeLight; // a page of ours goes with the system
   if ((theme && theme !== "auto") || !lab) return theme || "auto";
   return lab === "true" ? "light" : "dark";
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.core.errors import RuleViolation
+from engine.core.errors import RuleViolation, brief
 from engine.games.ben_hvrt import tables
 from engine.games.ben_hvrt.cards import FULL_DECK
 from engine.games.ben_hvrt.model import DrawDealer, Gear, Options, State, Table
@@ -50,7 +50,7 @@ def judged(agreed: Options) -> Options:
     one_of("edition", agreed.edition, tables.EDITIONS)
     one_of("series", agreed.series, tables.SERIES, hidden=(tables.CUSTOM,))
     if not isinstance(agreed.laps, tuple) or not agreed.laps:
-        raise RuleViolation("setup.no_laps")
+        raise RuleViolation("setup.no_laps", value=brief(agreed.laps))
     if len(agreed.laps) > tables.RACES_AT_MOST:
         raise RuleViolation("setup.too_many_races", races=len(agreed.laps), most=tables.RACES_AT_MOST)
     for count in agreed.laps:
@@ -66,7 +66,7 @@ def _races(series: str | None, laps: Laps | None, edition: str) -> tuple[str, tu
         if series not in (None, tables.CUSTOM):
             raise RuleViolation("setup.series_and_laps")
         if not isinstance(laps, list | tuple) or not laps:
-            raise RuleViolation("setup.no_laps")
+            raise RuleViolation("setup.no_laps", value=brief(laps))
         for count in laps:
             whole("laps", count, *tables.LAPS)
         return tables.CUSTOM, tuple(laps)

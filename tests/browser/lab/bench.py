@@ -113,9 +113,20 @@ class Desk:
     def open(self, path: str) -> None:
         """Open a notebook of the lab's folder, beside those that are open, and wait for its kernel."""
         self.command("docmanager:open", path=path)
-        front = "path => jupyterapp.shell.currentWidget?.context?.path === path"
-        self.page.wait_for_function(front, arg=path)
+        self.front(path)
         self.wait()
+
+    def front(self, path: str) -> None:
+        """Bring an open notebook to the front, if another has come before it."""
+        self.page.wait_for_function(
+            """path => {
+              const { shell } = jupyterapp, at = widget => widget?.context?.path === path;
+              const behind = !at(shell.currentWidget) && [...shell.widgets("main")].find(at);
+              if (behind) shell.activateById(behind.id);
+              return at(shell.currentWidget);
+            }""",
+            arg=path,
+        )
 
     def run_all(self) -> None:
         """Run all cells."""
@@ -141,9 +152,16 @@ class Desk:
         self.wait()
 
     def reload(self) -> None:
-        """Load the page again; whoever asks whether to leave is told yes."""
+        """Load the page again; whoever asks whether to leave is told yes.
+
+        What was open is restored, and then, once there are files, that of the address comes to the front.
+        """
+        path = self.ask("panel.context.path")
         self.page.once("dialog", lambda dialog: dialog.accept())
         self.page.reload()
+        self.page.wait_for_function("() => window.jupyterapp?.restored.then(() => true)")
+        self.page.locator(".jp-FileBrowser:not(.jp-mod-restoring)").wait_for(state="attached")
+        self.front(path)
         self.wait()
 
     def cell(self, index: int) -> Locator:

@@ -120,5 +120,8 @@ def test_a_reload_keeps_the_moment_and_a_restart_the_game(desk: Desk) -> None:
     desk.reload()
     expect(desk.cell(1).locator(".bh-at")).to_have_text(f"{last - 3} / {last}")
     desk.restart()
+    for cell in (1, 2):
+        expect(desk.cell(cell).locator(".bh-gone")).to_have_text(re.compile("Run its cell again"))
     desk.run(3)
     expect(desk.cell(3).locator(".bh-at")).to_have_text(f"{last} / {last}")
+    expect(desk.cell(3).locator(".bh-gone")).to_have_count(0)
