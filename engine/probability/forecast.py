@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, repeat
 from math import sqrt
 from typing import Any, Final
 
@@ -25,6 +26,7 @@ __all__ = [
     "chunks",
     "estimate",
     "foreseeable",
+    "growing",
     "odds",
     "progress",
     "seed_and_chunk",
@@ -150,6 +152,20 @@ def chunks(races: int, seed: int, sizes: tuple[int, ...] = CHUNKS) -> Iterator[t
         worlds = min(sizes[min(number, len(sizes) - 1)], races - done)
         yield worlds, seed * _SEEDS + number
         done, number = done + worlds, number + 1
+
+
+def growing(races: int, sizes: tuple[int, ...] = CHUNKS) -> Iterator[tuple[int, int]]:
+    """So many worlds, a few and then more at a time: the first of them, and how many.
+
+    >>> list(growing(races=4_000))
+    [(0, 1000), (1000, 2000), (3000, 1000)]
+    """
+    first = 0
+    for size in chain(sizes, repeat(sizes[-1])):
+        if first >= races:
+            return
+        yield first, min(size, races - first)
+        first += size
 
 
 def seed_and_chunk(seed: int) -> tuple[int, int]:
