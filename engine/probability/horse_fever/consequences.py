@@ -6,15 +6,10 @@ somebody is to act, or until something would have to be turned up that the seat 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
 from engine.core.chance import Lottery
-from engine.core.errors import RuleViolation
 from engine.games.horse_fever import HORSE_FEVER, ending, opening, purchase, views
 from engine.games.horse_fever.actions import Action, BuyFrom
 from engine.games.horse_fever.cards import TARGET_DECK
@@ -23,21 +18,13 @@ from engine.games.horse_fever.model import (
     DealActions,
     Draw,
     Ending,
-    Over,
     Reveal,
     State,
     from_first,
 )
 from engine.games.horse_fever.rules import BY_ITSELF, DECIDED
-from engine.games.horse_fever.tables import SHOW_POINTS, SHOWN, WIN, WIN_POINTS
 from engine.games.horse_fever.views import View
 from engine.parts.deck import NO_CARDS, Cards
-from engine.probability.forecast import Ends
-from engine.probability.horse_fever.beliefs import Belief, draws_of, field_of
-from engine.probability.horse_fever.forecast import receipts
-from engine.probability.horse_fever.races import Words, run
-
-_RICHER = 10**8  # points come before Danari
 
 
 def after(seen: View, action: Action) -> View | None:
@@ -127,45 +114,3 @@ def _seen_by(seen: View, state: State, surplus: tuple[int, int] | None = None) -
 
 def _face_down(cards: int) -> Cards:
     return Cards(((HIDDEN, cards),)) if cards else NO_CARDS
-
-
-# -- how it ends -------------------------------------------------------------------------------------
-
-
-def ends(seen: View, *, worlds: int, seed: int, since: View | None = None) -> Ends:
-    """What everybody has after the payoffs of this round, or of the one in which a choice was made.
-
-    In points, at a party in Danari. Cards that are still in the seat's own hand are not laid.
-    """
-    first = since or seen
-    results = seen.table.results
-    if len(results) > first.table.round:
-        result = results[first.table.round]
-        return _ranked(seen, _always(result.points, worlds), _always(result.purses, worlds))
-    if isinstance(seen.stage, Over):
-        places, worth = ending.places(seen.options, seen.table), ending.payoffs(seen.options, seen.table)
-        return Ends(_always(places, worlds), _always(worth, worlds))
-    if not all(seen.table.odds):
-        raise RuleViolation("odds.nothing_to_race")
-    sure = np.array(Belief.of(seen).sure, np.int32)[:, None]
-    words: Words = Belief.of(first).draw(worlds, seed) | sure
-    end = run(field_of(seen), draws_of(seen, worlds, seed), words)
-    money = np.array(seen.table.money.purses, np.int64)[:, None] + receipts(seen, end)
-    points = _always([seen.table.victory_points(seat) for seat in range(seen.options.seats)], worlds)
-    for wager in seen.meeting.wagers:
-        best, each = (1, WIN_POINTS) if wager.to == WIN else (SHOWN, SHOW_POINTS)
-        points[wager.seat] += each * (end.places[wager.lane] <= best)
-    return _ranked(seen, points, money)
-
-
-def _always(what: Sequence[int], worlds: int) -> npt.NDArray[np.int64]:
-    """[seat, world] the same in every world."""
-    return np.repeat(np.array(what, np.int64)[:, None], worlds, axis=1)
-
-
-def _ranked(seen: View, points: npt.NDArray[np.int64], money: npt.NDArray[np.int64]) -> Ends:
-    party = seen.options.variant == "party"
-    worth = money if party else points
-    rank = worth * _RICHER + money
-    places = 1 + (rank[None, :, :] > rank[:, None, :]).sum(axis=1)
-    return Ends(places.astype(np.int64), worth)
