@@ -1,13 +1,13 @@
 """Choices that race alike: they are raced once.
 
-Choices after which the same is seen have the same worth, such as several ways to one square. Some
-games know more: a bet moves no horse, so all stakes on all horses can be read off one set of races.
-Such a game offers ``alike(view)``, the choices that can be valued in groups; for all others here is one.
+Choices after which the same is seen have the same worth. Some games know more: a bet moves no horse, so
+all stakes on all horses can be read off one set of races. Such a game offers ``alike(view)``, the choices
+that can be valued in groups; for all others here is one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from inspect import signature
 from typing import Any, Protocol
@@ -43,7 +43,7 @@ class Racing(Protocol):
 class Same:
     """Choices after which the same is seen."""
 
-    actions: Sequence[Any]
+    actions: tuple[Any, ...]
     following: Any
     since: Any
     race: Racing
@@ -65,12 +65,22 @@ def groups(seen: Seen) -> Sequence[Alike]:
     if own is not None:
         found: Sequence[Alike] = own(seen)
         return found
-    told: dict[Any, list[Any]] = {}
+    return same(seen, game.after, _racing(game))
+
+
+def same(
+    seen: Seen,
+    after: Callable[[Any, Any], Any | None],
+    race: Racing,
+    by: Callable[[Any], Hashable] = lambda following: following,
+) -> list[Same]:
+    """Choices after which the same is seen; or of what is seen, what makes a difference to the race."""
+    told: dict[Hashable, tuple[Any, list[Any]]] = {}
     for action in seen.menu:
-        following = game.after(seen, action)
+        following = after(seen, action)
         if following is not None:
-            told.setdefault(following, []).append(action)
-    return [Same(actions, following, seen, _racing(game)) for following, actions in told.items()]
+            told.setdefault(by(following), (following, []))[1].append(action)
+    return [Same(tuple(actions), following, seen, race) for following, actions in told.values()]
 
 
 def _racing(game: Kernel) -> Racing:
