@@ -16,6 +16,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from benhvrt_widgets.i18n import number, say
+from engine.advice import WORLDS
 from engine.core.errors import RuleViolation
 
 if TYPE_CHECKING:
@@ -197,7 +198,7 @@ def odds(
 def advise(
     view: Seen,
     *,
-    races: int = RACES,
+    races: int = WORLDS,
     seed: int = 0,
     names: Sequence[str] | None = None,
     lang: str = "en",
@@ -208,7 +209,7 @@ def advise(
 
     Args:
         view: What the seat sees that is to choose, such as ``game.view()``.
-        races: How many races are run for each choice.
+        races: How many races are run for each choice, unless it falls clearly behind the best before.
         seed: Of their luck.
         names: What the seats are called, such as ``game.names``; else they are numbered.
         lang: "en" or "fr".
