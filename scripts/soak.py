@@ -12,6 +12,7 @@ import argparse
 import sys
 import time
 import traceback
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' own chec
 from engine.core.codec import encode
 from engine.games import GAMES
 from engine.games.ben_hvrt.cards import CARDS
+from tests.kernel import whips_races
 from tests.probability.ben_hvrt_races import Cast, compared, stations, whole_races
 from tests.randomplay import Tally, agreed, checked_game
 
@@ -84,6 +86,28 @@ def side_by_side(races: int, seed: int) -> int:
     return 1 if seldom else 0
 
 
+def whips_side_by_side(races: int, seed: int) -> int:
+    """The same for Whips, with a table of what has happened how often; the exit code."""
+    met: whips_races.Met = Counter()
+    began = time.perf_counter()
+    for done in range(0, races, AT_ONCE):
+        count = min(AT_ONCE, races - done)
+        try:
+            met += whips_races.side_by_side(count, seed + done)
+        except AssertionError as difference:
+            print(f"rules and kernel differ: {difference}")
+            return 1
+        print(f"{(done + count) / races:4.0%}  {done + count:,} races and as many stations", flush=True)
+    for each in (*whips_races.ALL, *whips_races.STAGES):
+        print(f"{met[each]:12,}  {getattr(each, '__name__', each)}")
+    seldom = [each for each in whips_races.ALL if met[each] * OFTEN < races]
+    print(
+        f"kernel and rules: {races:,} whole races and {races:,} stations alike "
+        f"in {time.perf_counter() - began:.0f} s; too seldom: {seldom or 'none'}"
+    )
+    return 1 if seldom else 0
+
+
 def main() -> int:
     """Read the command line."""
     parser = argparse.ArgumentParser(
@@ -100,6 +124,8 @@ def main() -> int:
     for slug in slugs:
         if soak(slug, asked.steps // len(slugs), asked.seed):
             return 1
+    if "whips" in slugs and whips_side_by_side(asked.races, asked.seed):
+        return 1
     return side_by_side(asked.races, asked.seed) if "ben-hvrt" in slugs else 0
 
 
