@@ -45,7 +45,7 @@ class Thinker:
             return usual
         advice = advise(seen, races=WORLDS, seed=rng.index(_SEEDS))
         mine = advice.of(usual)
-        return usual if mine is None or mine.close else advice.best.action
+        return usual if mine is None or mine.in_play else advice.best.action
 
     def interject(self, seen: Any, rng: Stream) -> Any | None:
         """As its habit does."""

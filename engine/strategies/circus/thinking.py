@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.circus.views import View
 from engine.strategies import thinking
-from engine.strategies.circus.bot import GAME
+from engine.strategies.circus.house import GAME
 from engine.strategies.circus.strong import diocles
 from engine.strategies.registry import strategy
 
