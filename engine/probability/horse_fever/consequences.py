@@ -32,7 +32,8 @@ def after(seen: View, action: Action) -> View | None:
     if isinstance(action, BuyFrom):
         return None
     state = pretended(seen)
-    return _seen_by(seen, _going_on(DECIDED[type(state.stage)](state, state.stage, action, [])))
+    following = _going_on(DECIDED[type(state.stage)](state, state.stage, action, []))
+    return _seen_by(seen, following, _surplus(seen, state))
 
 
 def fallen(seen: View) -> tuple[Lottery[Any], list[View]]:
@@ -41,14 +42,15 @@ def fallen(seen: View) -> tuple[Lottery[Any], list[View]]:
     A card that another draws is one outcome, None; of its own it may draw any that it has not seen.
     """
     state, stage = pretended(seen), seen.stage
+    extra = _surplus(seen, state)
     if not isinstance(stage, Draw | DealActions):
         lottery = HORSE_FEVER.lottery(state)
-        return lottery, [_seen_by(seen, HORSE_FEVER.step(state, outcome).state) for outcome in lottery]
+        return lottery, [_seen_by(seen, HORSE_FEVER.step(state, fell).state, extra) for fell in lottery]
     if _receiver(seen, stage) != seen.seat and not _known_to_all(seen, stage):
         drawn = _drawn(_as_seen(seen), stage, HIDDEN)
         return Lottery(("face down",), ((None, 1),)), [_seen_by(seen, drawn, (0, 0))]
     lottery = HORSE_FEVER.lottery(state)
-    return lottery, [_seen_by(seen, _drawn(state, stage, card)) for card in lottery]
+    return lottery, [_seen_by(seen, _drawn(state, stage, card), extra) for card in lottery]
 
 
 def _known_to_all(seen: View, stage: Draw | DealActions) -> bool:
@@ -96,14 +98,16 @@ def _going_on(state: State) -> State:
     return state
 
 
-def _seen_by(seen: View, state: State, surplus: tuple[int, int] | None = None) -> View:
+def _surplus(seen: View, state: State) -> tuple[int, int]:
+    """By how many cards the decks are larger than they are, if all that is not seen lies in them."""
+    return (
+        state.table.actions.total - seen.table.actions.total,
+        state.table.target_deck.total - seen.table.target_deck.total,
+    )
+
+
+def _seen_by(seen: View, state: State, surplus: tuple[int, int]) -> View:
     """A pretended state as the seat of the view sees it, with decks of their true size."""
-    before = pretended(seen).table
-    if surplus is None:
-        surplus = (
-            before.actions.total - seen.table.actions.total,
-            before.target_deck.total - seen.table.target_deck.total,
-        )
     view = views.view(state, seen.seat)
     actions, targets = (
         _face_down(deck.total - extra)
