@@ -12,6 +12,7 @@ import argparse
 import sys
 import time
 import traceback
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' own chec
 from engine.core.codec import encode
 from engine.games import GAMES
 from engine.games.ben_hvrt.cards import CARDS
+from tests.kernel.stations import games, soaked
 from tests.probability.ben_hvrt_races import Cast, compared, stations, whole_races
 from tests.randomplay import Tally, agreed, checked_game
 
@@ -84,6 +86,26 @@ def side_by_side(races: int, seed: int) -> int:
     return 1 if seldom else 0
 
 
+def compiled(game: str, races: int, seed: int) -> int:
+    """So many whole races of a game, and as many taken up anywhere, by its rules and in C; the exit code."""
+    met: Counter[Any] = Counter()
+    began = time.perf_counter()
+    for done in range(0, races, AT_ONCE):
+        try:
+            met.update(soaked(game, min(AT_ONCE, races - done), seed + done))
+        except AssertionError as difference:
+            print(f"rules and kernel differ: {difference}")
+            return 1
+        print(f"{min(1.0, (done + AT_ONCE) / races):4.0%}  of {game}", flush=True)
+    for row, times in met.most_common():
+        print(f"{times:10,}  {row if isinstance(row, str) else ', '.join(row)}")
+    seconds = time.perf_counter() - began
+    print(
+        f"kernel and rules: {races:,} whole races of {game} and {races:,} stations alike in {seconds:.0f} s"
+    )
+    return 0
+
+
 def main() -> int:
     """Read the command line."""
     parser = argparse.ArgumentParser(
@@ -100,7 +122,10 @@ def main() -> int:
     for slug in slugs:
         if soak(slug, asked.steps // len(slugs), asked.seed):
             return 1
-    return side_by_side(asked.races, asked.seed) if "ben-hvrt" in slugs else 0
+    if "ben-hvrt" in slugs and side_by_side(asked.races, asked.seed):
+        return 1
+    ours = {slug.replace("-", "_") for slug in slugs}
+    return any(compiled(game, asked.races, asked.seed) for game in games() if game in ours)
 
 
 if __name__ == "__main__":
