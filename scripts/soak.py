@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' own chec
 from engine.core.codec import encode
 from engine.games import GAMES
 from engine.games.ben_hvrt.cards import CARDS
-from tests.kernel import whips_races
+from tests.kernel.stations import games, soaked
 from tests.probability.ben_hvrt_races import Cast, compared, stations, whole_races
 from tests.randomplay import Tally, agreed, checked_game
 
@@ -86,23 +86,22 @@ def side_by_side(races: int, seed: int) -> int:
     return 1 if seldom else 0
 
 
-def whips_side_by_side(races: int, seed: int) -> int:
-    """The same for Whips, with a table of what has happened how often; the exit code."""
-    met: whips_races.Met = Counter()
+def compiled(game: str, races: int, seed: int) -> int:
+    """So many whole races of a game, and as many taken up anywhere, by its rules and in C; the exit code."""
+    met: Counter[Any] = Counter()
     began = time.perf_counter()
     for done in range(0, races, AT_ONCE):
-        count = min(AT_ONCE, races - done)
         try:
-            met += whips_races.side_by_side(count, seed + done)
+            met.update(soaked(game, min(AT_ONCE, races - done), seed + done))
         except AssertionError as difference:
             print(f"rules and kernel differ: {difference}")
             return 1
-        print(f"{(done + count) / races:4.0%}  {done + count:,} races and as many stations", flush=True)
-    for each in (*whips_races.ALL, *whips_races.STAGES):
-        print(f"{met[each]:12,}  {getattr(each, '__name__', each)}")
-    seldom = [each for each in whips_races.ALL if met[each] * OFTEN < races]
+        print(f"{min(1.0, (done + AT_ONCE) / races):4.0%}  of {game}", flush=True)
+    for row, times in met.most_common():
+        print(f"{times:10,}  {getattr(row, '__name__', row)}")
+    seldom = [row for row, times in met.items() if times * OFTEN < races]
     print(
-        f"kernel and rules: {races:,} whole races and {races:,} stations alike "
+        f"kernel and rules: {races:,} whole races of {game} and {races:,} stations alike "
         f"in {time.perf_counter() - began:.0f} s; too seldom: {seldom or 'none'}"
     )
     return 1 if seldom else 0
@@ -124,9 +123,10 @@ def main() -> int:
     for slug in slugs:
         if soak(slug, asked.steps // len(slugs), asked.seed):
             return 1
-    if "whips" in slugs and whips_side_by_side(asked.races, asked.seed):
+    if "ben-hvrt" in slugs and side_by_side(asked.races, asked.seed):
         return 1
-    return side_by_side(asked.races, asked.seed) if "ben-hvrt" in slugs else 0
+    ours = {slug.replace("-", "_") for slug in slugs}
+    return any(compiled(game, asked.races, asked.seed) for game in games() if game in ours)
 
 
 if __name__ == "__main__":

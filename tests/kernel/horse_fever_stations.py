@@ -22,7 +22,7 @@ from engine.kernel import Fed, key, ticket
 from engine.parts.deck import NO_CARDS
 from engine.probability.horse_fever.beliefs import Belief, image
 from engine.probability.horse_fever.consequences import pretended
-from engine.probability.horse_fever.image import END, NUMBERS, favour, named, tables
+from engine.probability.horse_fever.image import END, KINDS, NUMBERS, favour, named, tables
 from engine.probability.horse_fever.races import RACES, seeded
 from tests.games.horse_fever.table import at_the_start, lay
 from tests.kernel.stations import Station
@@ -196,3 +196,12 @@ def stations(n: int) -> Iterator[Station]:
             worlds=1,
             ends=ended(seen, number, number, Counter()).tobytes(),
         )
+
+
+def soaked(races: int, first: int) -> Counter[Any]:
+    """So many whole races and as many from anywhere, both ways; how often each card, row and photo came."""
+    met: Counter[Any] = Counter()
+    compared(whole_races(races, first), first, met)
+    compared(anywhere(races, first), first, met)
+    rows = ((kind, row) for kind in KINDS for row in range(LANES))
+    return Counter({each: met[each] for each in (*ACTIONS, *HORSES, *rows, "photo")})

@@ -1,14 +1,17 @@
 """Races that have been run by the rules, as bytes: for whoever runs the compiled ones elsewhere.
 
-Each game has them in a module of its own, ``tests.kernel.<game>_stations``, with a function
-``stations(n)``: so many races, on the dice of the compiled ones, from the start and from anywhere.
+Each game has them in a module of its own, ``tests.kernel.<game>_stations``, with two functions:
+``stations(n)``, so many races on the dice of the compiled ones, from the start and from anywhere; and
+``soaked(races, first)``, which runs as many both ways and counts how often everything has occurred.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
+from typing import Any
 
 from engine.kernel.sources import FOLDER
 
@@ -33,5 +36,15 @@ def games() -> list[str]:
 
 def stations(game: str, n: int) -> Iterator[Station]:
     """So many races of a game."""
-    found: Iterator[Station] = import_module(f"tests.kernel.{game}_stations").stations(n)
+    found: Iterator[Station] = _own(game).stations(n)
     return found
+
+
+def soaked(game: str, races: int, first: int) -> Counter[Any]:
+    """So many whole races and as many from anywhere, both ways; an AssertionError if they differ."""
+    met: Counter[Any] = _own(game).soaked(races, first)
+    return met
+
+
+def _own(game: str) -> Any:
+    return import_module(f"tests.kernel.{game}_stations")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.games.whips.views import View
 from engine.strategies import thinking
+from engine.strategies.registry import strategy
 from engine.strategies.whips.house import GAME
 from engine.strategies.whips.strong import archimedes
-from engine.strategies.registry import strategy
 
 
 def weighs(seen: View) -> bool:
