@@ -20,12 +20,12 @@ sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' own chec
 from engine.core.codec import encode
 from engine.games import GAMES
 from engine.games.ben_hvrt.cards import CARDS
-from tests.probability.ben_hvrt_races import Cast, compared, stations, whole_races
+from tests.kernel.ben_hvrt_races import Cast, compared, stations, whole_races
 from tests.randomplay import Tally, agreed, checked_game
 
 EVERY = 5.0  # seconds between two lines of progress
 AT_ONCE = 500  # races
-OFTEN = 40  # one in so many races has each kind of card
+OFTEN = 40  # one in so many races has each kind of card, or plays it
 
 
 def told(tape: list[Any]) -> str:
@@ -71,11 +71,13 @@ def side_by_side(races: int, seed: int) -> int:
         count = min(AT_ONCE, races - done)
         try:
             compared(whole_races(count, seed + done), seed + done, cast)
-            compared(stations(count, seed + done), seed + done)
+            compared(stations(count, seed + done), seed + done, cast)
         except AssertionError as difference:
             print(f"rules and kernel differ: {difference}")
             return 1
         print(f"{(done + count) / races:4.0%}  {done + count:,} races and as many stations", flush=True)
+    for kind in CARDS:
+        print(f"  {kind:16} in {cast.seen[kind]:,} races, played {cast.played[kind]:,} times")
     seldom = [kind for kind in CARDS if cast.seen[kind] * OFTEN < races]
     print(
         f"kernel and rules: {races:,} whole races and {races:,} stations alike "
