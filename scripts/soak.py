@@ -20,14 +20,12 @@ sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' own chec
 
 from engine.core.codec import encode
 from engine.games import GAMES
-from engine.games.ben_hvrt.cards import CARDS
 from tests.kernel.stations import games, soaked
-from tests.probability.ben_hvrt_races import Cast, compared, stations, whole_races
 from tests.randomplay import Tally, agreed, checked_game
 
 EVERY = 5.0  # seconds between two lines of progress
 AT_ONCE = 500  # races
-OFTEN = 40  # one in so many races has each kind of card
+OFTEN = 40  # one in so many races has each kind of card, trick and row
 
 
 def told(tape: list[Any]) -> str:
@@ -63,27 +61,6 @@ def soak(slug: str, steps: int, seed: int) -> int:
         f"{tally.refused:,} refusals"
     )
     return 0
-
-
-def side_by_side(races: int, seed: int) -> int:
-    """So many whole races, and as many taken up anywhere, both ways; the exit code."""
-    cast = Cast()
-    began = time.perf_counter()
-    for done in range(0, races, AT_ONCE):
-        count = min(AT_ONCE, races - done)
-        try:
-            compared(whole_races(count, seed + done), seed + done, cast)
-            compared(stations(count, seed + done), seed + done)
-        except AssertionError as difference:
-            print(f"rules and kernel differ: {difference}")
-            return 1
-        print(f"{(done + count) / races:4.0%}  {done + count:,} races and as many stations", flush=True)
-    seldom = [kind for kind in CARDS if cast.seen[kind] * OFTEN < races]
-    print(
-        f"kernel and rules: {races:,} whole races and {races:,} stations alike "
-        f"in {time.perf_counter() - began:.0f} s; cards too seldom seen: {seldom or 'none'}"
-    )
-    return 1 if seldom else 0
 
 
 def compiled(game: str, races: int, seed: int) -> int:
@@ -123,8 +100,6 @@ def main() -> int:
     for slug in slugs:
         if soak(slug, asked.steps // len(slugs), asked.seed):
             return 1
-    if "ben-hvrt" in slugs and side_by_side(asked.races, asked.seed):
-        return 1
     ours = {slug.replace("-", "_") for slug in slugs}
     return any(compiled(game, asked.races, asked.seed) for game in games() if game in ours)
 

@@ -1,4 +1,4 @@
-"""The odds of Ben Hvrt: worlds drawn from a view, and raced by the kernel in ``batch``.
+"""The odds of Ben Hvrt: worlds drawn from a view, and raced by ``engine.kernel``.
 
 Each door is opened when it is asked for: bots need the rollout policy, and not the weight of numpy.
 """

@@ -12,13 +12,17 @@ from engine.core.game import CHANCE
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.cards import CARDS, FULL_DECK, Sort
 from engine.games.ben_hvrt.events import Played, SpeedSet, Used
-from engine.games.ben_hvrt.model import Gear, LineUp, State, Upkeep, on_table, owner
-from engine.games.ben_hvrt.race import line_up
+from engine.games.ben_hvrt.model import Gear, LineUp, State, Upkeep, on_table
+from engine.games.ben_hvrt.race import grid, line_up
+from engine.games.ben_hvrt.views import View
+from engine.kernel import Fed, key, ticket
 from engine.parts.deck import Cards
 from engine.parts.ledger import Ledger
-from engine.probability.ben_hvrt.batch import Dice, Drawn, Station, Worlds, run
-from engine.probability.ben_hvrt.batch.words import gear_of, word_of
+from engine.probability.ben_hvrt.beliefs import Belief
+from engine.probability.ben_hvrt.kinds import INDEX, KINDS
+from engine.probability.ben_hvrt.pack import Image, named, packed
 from engine.probability.ben_hvrt.rollout import rollout
+from engine.probability.ben_hvrt.tables import RACES, tables
 from tests.games.ben_hvrt.random_play import agreed
 from tests.randomplay import rough
 
@@ -43,11 +47,16 @@ class Cast:
     played: Counter[str] = field(default_factory=Counter)
 
 
+def weight(cards: Cards) -> int:
+    """Cards as the kernel sums them up."""
+    return sum(count * int(tables()["weight"][INDEX[kind]]) for kind, count in cards.counts) & 0xFFFFFFFF
+
+
 def by_the_rules(state: State, luck: Luck, cast: Cast | None = None) -> Outcome:
     """The race, run to its end by the rules: everybody plays the rollout policy."""
-    number, race = state.table.race, state.race
-    assert race is not None
-    speeds = [chariot.speed for chariot in race.chariots]
+    number, chariots = state.table.race, range(len(state.table.gear))
+    race = state.race.chariots if state.race is not None else grid(state.options, state.table.dealer)
+    speeds = [chariot.speed for chariot in race]
     step = BEN_HVRT.settled(state)
     while True:
         for event in step.events:
@@ -68,57 +77,70 @@ def by_the_rules(state: State, luck: Luck, cast: Cast | None = None) -> Outcome:
         step = BEN_HVRT.step(step.state, choice)
     result = table.results[-1]
     return Outcome(
-        places=tuple((*result.order, c).index(c) + 1 for c in range(len(race.chariots))),
+        places=tuple((*result.order, c).index(c) + 1 for c in chariots),
         speeds=tuple(speeds),
         pot=result.pot,
         purses=result.purses,
-        hands=tuple(map(word_of, table.hands)),
-        gear=tuple(map(gear_of, table.gear)),
+        hands=tuple(map(weight, table.hands)),
+        gear=tuple(weight(gear.cards) for gear in table.gear),
     )
 
 
-def by_the_kernel(states: Sequence[State], dice: Dice) -> Iterator[Outcome]:
-    """The same races, all at once; the tables must be of one size."""
-    worlds = Worlds.of([state.table.hands for state in states], dice)
-    end = run(Station.together([Station.of(state) for state in states]), worlds)
-    for world, state in enumerate(states):
-        places, hands, gear = (column[:, world].tolist() for column in (end.places, end.hands, end.gear))
-        if state.options.forfeit:  # BH-32, which is not a matter of the race
-            last = places.index(max(places))
-            gear[last] = hands[owner(state.options, last)] = 0
+def laid_open(state: State) -> View:
+    """A state as somebody would see it who sees everything."""
+    table = state.table
+    return replace(BEN_HVRT.view(state, None), known=table.hands, stage=state.stage)
+
+
+def opened(state: State, seed: int) -> Image:
+    """The image of a state, cards counted at the end."""
+    image = packed(laid_open(state), seed)
+    image["follows"] = True
+    return image
+
+
+def by_the_kernel(image: Image, world: int, worlds: int = 1) -> Iterator[Outcome]:
+    """How so many worlds end, from the first of them on."""
+    seats, chariots = int(image["seats"]), int(image["chariots"])
+    for end in RACES.run(image, worlds, world):
         yield Outcome(
-            places=tuple(places),
-            speeds=tuple(end.speeds[:, world].tolist()),
-            pot=int(end.pots[world]),
-            purses=tuple(end.purses[:, world].tolist()),
-            hands=tuple(hands),
-            gear=tuple(gear),
+            places=tuple(end["place"][:chariots].tolist()),
+            speeds=tuple(end["speed"][:chariots].tolist()),
+            pot=int(end["pot"]),
+            purses=tuple(end["purse"][:seats].tolist()),
+            hands=tuple(end["hand"][:seats].tolist()),
+            gear=tuple(end["gear"][:chariots].tolist()),
         )
+
+
+def filled(belief: Belief, seed: int, world: int) -> list[str]:
+    """The kinds that lie in the slots of a belief: the twin of what is dealt in C."""
+    cards = list(belief.unseen)
+    for slot in range(belief.slots):
+        other = slot + ticket(key(seed), world, 1 << 31 | slot, len(cards) - slot)
+        cards[slot], cards[other] = cards[other], cards[slot]
+    return [KINDS[kind] for kind in cards[: belief.slots]]
 
 
 def compared(states: Iterable[State], seed: int, cast: Cast | None = None) -> int:
     """Run races both ways on the same dice; how many there were. Any difference is an error."""
-    tables: dict[tuple[int, int], list[State]] = {}
-    for state in states:
-        tables.setdefault((state.options.seats, state.options.chariots), []).append(state)
-    for (seats, each), group in tables.items():
-        dice = Drawn(seed, seats * each, len(group))
-        for world, found in enumerate(by_the_kernel(group, dice)):
-            state = group[world]
-            expected = by_the_rules(state, dice.luck(world), cast)
-            assert found == expected, f"seed {seed}, world {world}, {state!r}"
-            if cast is not None:
-                cast.seen.update(kind for hand in state.table.hands for kind in hand)
-                cast.seen.update(kind for gear in state.table.gear for kind in gear.cards)
-    return sum(map(len, tables.values()))
+    count = 0
+    for count, state in enumerate(states, 1):
+        (found,) = by_the_kernel(opened(state, seed), world=count)
+        expected = by_the_rules(state, Fed(seed, count, named), cast)
+        assert found == expected, f"seed {seed}, world {count}, {state!r}"
+        if cast is not None:
+            cast.seen.update(kind for hand in state.table.hands for kind in hand)
+            cast.seen.update(kind for gear in state.table.gear for kind in gear.cards)
+    return count
 
 
 # -- races to run ------------------------------------------------------------------------------
 
-ONE_EACH = ((2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (9, 1), (10, 1))
-TWO_EACH = ((2, 2), (3, 2), (4, 2), (5, 2))
+ONE_EACH = tuple((seats, 1) for seats in range(2, 13))
+TWO_EACH = ((2, 2), (3, 2), (4, 2), (5, 2), (6, 2))
 TABLES = (*ONE_EACH, *TWO_EACH)
-"""Seats, and chariots of each: two to ten on the track."""
+"""Seats, and chariots of each: two to twelve on the track."""
 
 
 def whole_races(count: int, seed: int) -> Iterator[State]:
@@ -162,6 +184,6 @@ def stations(count: int, seed: int) -> Iterator[State]:
         frame.state
         for number in itertools.count(seed)
         for frame in rough(agreed(number), number)
-        if frame.state.race is not None and not isinstance(frame.state.stage, Upkeep) and rng.index(10) == 0
+        if (frame.state.race is not None or isinstance(frame.state.stage, Upkeep)) and rng.index(10) == 0
     )
     return itertools.islice(found, count)

@@ -1,24 +1,26 @@
-"""The kernel reproduces what is known exactly of a chariot alone on the track (lesson L3, the board)."""
+"""The compiled races reproduce what is known exactly of a chariot alone (lesson L3, the board)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.board import BOARD, GRID
 from engine.games.ben_hvrt.model import BeginTurn, Chariot, Race, State, on_table
 from engine.parts.runners import OFF
-from engine.probability.ben_hvrt.batch import Drawn, Station, Worlds, run
-from engine.probability.ben_hvrt.batch.squares import Marks
 from engine.probability.ben_hvrt.pace import LAP, squares_left
+from engine.probability.ben_hvrt.pack import packed
+from engine.probability.ben_hvrt.tables import RACES as KERNEL
 from engine.probability.exact import expected_turns, turns_to_finish
 from engine.probability.montecarlo import Estimate
 
-RACES, CHUNK = 1_000_000, 100_000
+RACES, CHUNK = 1_000_000, 50_000
 GONE = Chariot(OFF, 1, crossings=9)
 
 
@@ -28,15 +30,15 @@ def alone(chariot: Chariot, laps: int) -> State:
     return replace(state, race=Race((chariot, GONE, GONE, GONE), finished=(1, 2)), stage=BeginTurn())
 
 
-def turns(state: State, seed: int) -> Marks:
+def turns(state: State, seed: int) -> npt.NDArray[Any]:
     """How many turns the chariot takes, in each of a million races."""
-    station = Station.of(state)
-    nothing = np.zeros((4, CHUNK), np.uint64)
-    runs = (run(station, Worlds(nothing, Drawn(seed + n, 4, CHUNK))) for n in range(RACES // CHUNK))
-    return np.concatenate([end.turns[0] for end in runs])
+    image = packed(BEN_HVRT.view(state, None), seed)
+    return np.concatenate(
+        [KERNEL.run(image, CHUNK, first)["turn"][:, 0].astype(int) for first in range(0, RACES, CHUNK)]
+    )
 
 
-def share(of: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Estimate:
+def share(of: npt.NDArray[np.bool_]) -> Estimate:
     mean = float(of.mean())
     return Estimate(mean, float(np.sqrt(mean * (1 - mean) / len(of))))
 
