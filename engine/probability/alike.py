@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from inspect import signature
 from typing import Any, Protocol
 
 import numpy as np
 
-from engine.probability import TO_WEIGH, Kernel, Seen, kernel
+from engine.probability import TO_WEIGH, Seen, kernel
 from engine.probability.forecast import Ends
 
 
@@ -65,7 +64,7 @@ def groups(seen: Seen) -> Sequence[Alike]:
     if own is not None:
         found: Sequence[Alike] = own(seen)
         return found
-    return same(seen, game.after, _racing(game))
+    return same(seen, game.after, game.ends)
 
 
 def same(
@@ -81,14 +80,3 @@ def same(
         if following is not None:
             told.setdefault(by(following), (following, []))[1].append(action)
     return [Same(tuple(actions), following, seen, race) for following, actions in told.values()]
-
-
-def _racing(game: Kernel) -> Racing:
-    """The races of a game, whose worlds have numbers; those that have seeds get one for each chunk."""
-    if "first" in signature(game.ends).parameters:
-        return game.ends
-
-    def seeded(seen: Any, /, *, worlds: int, seed: int, since: Any | None, first: int) -> Ends:
-        return game.ends(seen, worlds=worlds, seed=1_000 * seed + first // 10 % 1_000, since=since)
-
-    return seeded

@@ -23,13 +23,11 @@ __all__ = [
     "Ends",
     "Odds",
     "Sums",
-    "chunks",
     "estimate",
     "foreseeable",
     "growing",
     "odds",
     "progress",
-    "seed_and_chunk",
     "sizes",
 ]
 
@@ -37,7 +35,6 @@ Whole = npt.NDArray[np.signedinteger[Any]]
 
 CHUNKS: Final = (1_000, 2_000, 7_000)
 """Races by which an estimate grows: after 1,000, 3,000 and 10,000 there is something to show."""
-_SEEDS: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,21 +136,6 @@ def sizes(game: Kernel) -> tuple[int, ...]:
     return found
 
 
-def chunks(races: int, seed: int, sizes: tuple[int, ...] = CHUNKS) -> Iterator[tuple[int, int]]:
-    """So many races in chunks: how many at once, and the seed of each.
-
-    >>> list(chunks(races=4_000, seed=7))
-    [(1000, 7000), (2000, 7001), (1000, 7002)]
-    >>> list(chunks(races=100, seed=0, sizes=(60,)))
-    [(60, 0), (40, 1)]
-    """
-    done, number = 0, 0
-    while done < races:
-        worlds = min(sizes[min(number, len(sizes) - 1)], races - done)
-        yield worlds, seed * _SEEDS + number
-        done, number = done + worlds, number + 1
-
-
 def growing(races: int, sizes: tuple[int, ...] = CHUNKS) -> Iterator[tuple[int, int]]:
     """So many worlds, a few and then more at a time: the first of them, and how many.
 
@@ -166,12 +148,3 @@ def growing(races: int, sizes: tuple[int, ...] = CHUNKS) -> Iterator[tuple[int, 
             return
         yield first, min(size, races - first)
         first += size
-
-
-def seed_and_chunk(seed: int) -> tuple[int, int]:
-    """Which seed it was, and the number of the chunk.
-
-    >>> seed_and_chunk(7002)
-    (7, 2)
-    """
-    return divmod(seed, _SEEDS)

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from engine.probability.ben_hvrt.consequences import after, fallen
-    from engine.probability.ben_hvrt.ending import ends
+    from engine.probability.ben_hvrt.ending import alike, ends
     from engine.probability.ben_hvrt.racing import foreseeable, odds, progress
 
-__all__ = ["after", "ends", "fallen", "foreseeable", "odds", "progress"]
+__all__ = ["after", "alike", "ends", "fallen", "foreseeable", "odds", "progress"]
 
 _ROOM: Final = {
     "after": "consequences",
+    "alike": "ending",
     "ends": "ending",
     "fallen": "consequences",
     "foreseeable": "racing",

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
+from engine.core.errors import RuleViolation
+from engine.core.game import Seat
+from engine.games.ben_hvrt.actions import Action
 from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.model import Result, Window, chariots_of
 from engine.games.ben_hvrt.views import View
+from engine.kernel import key
 from engine.parts.deck import Cards
+from engine.probability.alike import Alike, Same
 from engine.probability.ben_hvrt.beliefs import Belief, hands_seen
+from engine.probability.ben_hvrt.consequences import after
 from engine.probability.ben_hvrt.kinds import WORTH
-from engine.probability.ben_hvrt.pack import packed
+from engine.probability.ben_hvrt.pack import Image, packed
 from engine.probability.ben_hvrt.tables import RACES
 from engine.probability.forecast import Ends, Whole
 
@@ -18,16 +26,67 @@ from engine.probability.forecast import Ends, Whole
 def ends(seen: View, *, worlds: int, seed: int, since: View | None = None, first: int = 0) -> Ends:
     """The race of a view in so many worlds; after a choice, the race in which it was made."""
     before = since or seen
+    result = _result(seen, before)
+    if result is not None:
+        return _ended(seen, result, worlds)
+    return _raced(_question(seen, before), worlds=worlds, seed=seed, first=first)
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Choices that come to the same: paths to one square, where nothing else is different afterwards."""
+
+    actions: tuple[Action, ...]
+    seat: Seat
+    question: Image
+
+    def ends(self, *, worlds: int, seed: int, first: int) -> Ends:
+        """One row, again and again."""
+        found = _raced(self.question, worlds=worlds, seed=seed, first=first)
+        shape = len(self.actions), worlds
+        places, worth = (np.broadcast_to(each[self.seat], shape) for each in (found.places, found.worth))
+        return Ends(places, worth, ranks=found.ranks)
+
+
+def alike(seen: View) -> list[Alike]:
+    """The choices of a menu that can be valued, those that come to the same together."""
+    if seen.seat is None:
+        raise RuleViolation("action.nobody")
+    over: list[Alike] = []
+    asked: dict[bytes, tuple[Image, list[Action]]] = {}
+    for action in seen.menu:
+        following = after(seen, action)
+        if following is None:
+            continue
+        if _result(following, seen) is not None:
+            over.append(Same((action,), following, seen, ends))
+            continue
+        question = _question(following, seen)
+        asked.setdefault(question.tobytes(), (question, []))[1].append(action)
+    return [*over, *(Ways(tuple(actions), seen.seat, question) for question, actions in asked.values())]
+
+
+def _result(seen: View, before: View) -> Result | None:
+    """How the race ended in which a choice was made, if it is over."""
     number = min(before.race_number, len(seen.options.laps) - 1)
-    if len(seen.results) > number:
-        return _ended(seen, seen.results[number], worlds)
-    seats = seen.options.seats
-    spare = [_set_aside(before, seen) if seat == seen.seat else 0 for seat in range(seats)]
-    found = RACES.run(packed(seen, seed, Belief.of(before), spare), worlds, first)
+    return seen.results[number] if len(seen.results) > number else None
+
+
+def _question(seen: View, before: View) -> Image:
+    """A view after a choice, what is hidden drawn as before it; the seed is still to come."""
+    spare = [_set_aside(before, seen) if seat == seen.seat else 0 for seat in range(seen.options.seats)]
+    return packed(seen, 0, Belief.of(before), spare)
+
+
+def _raced(question: Image, *, worlds: int, seed: int, first: int) -> Ends:
+    asked = question.copy()
+    asked["key"] = key(seed)
+    seats, chariots = int(asked["seats"]), int(asked["chariots"])
+    found = RACES.run(asked, worlds, first)
     return Ends(
-        places=_best(found["place"][:, : len(seen.gear)].T, seats),
+        places=_best(found["place"][:, :chariots].T, seats),
         worth=found["worth"][:, :seats].T.astype(np.int64),
-        ranks=len(seen.gear),
+        ranks=chariots,
     )
 
 
