@@ -11,7 +11,7 @@ TOOLS := tests/web/node_modules
 N ?= 1000000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser web play class test lint lint-web test-more coverage bench soak golden pictures regions notebooks binder handouts
+.PHONY: help setup browser web play class test lint lint-web test-more coverage bench soak golden pictures regions kernel notebooks binder handouts
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -49,6 +49,8 @@ test: browser lint ## lint, then all tests but the slow ones, the English notebo
 
 test-more: browser ## slow tests, the built wheel, the French notebooks, everything in a browser, JupyterLab
 	@scripts/setup.sh lab
+	@scripts/setup.sh kernel
+	@$(BIN)/python scripts/kernel.py --check
 	@$(PYTEST) -m "more and not browser" -n 2
 	@$(NBVAL) $(TWINS)
 	@$(PYTEST) -m "more or not smoke" tests/browser -n 2 --dist loadfile
@@ -70,6 +72,10 @@ pictures: setup ## draw the pictures of the docs again
 
 regions: setup ## write the types of the browser and the tables of the docs again
 	@$(BIN)/python scripts/regions.py
+
+kernel: setup ## compile the races again, after a change of their sources
+	@scripts/setup.sh kernel
+	@$(BIN)/python scripts/kernel.py
 
 notebooks: setup ## run the notebooks and keep their outputs
 	@$(BIN)/python tests/notebooks/run.py $(TOLD) $(TWINS)

@@ -11,30 +11,34 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib.util import find_spec
 from statistics import median
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
-from unittest.mock import patch
 
 import naive
-import numpy as np
 
+from engine.core.chance import Seeded
 from engine.core.game import CHANCE
 from engine.games.ben_hvrt import BEN_HVRT
-from engine.games.ben_hvrt.cards import CARDS, FULL_DECK
-from engine.games.ben_hvrt.model import LineUp, State, on_table
+from engine.games.ben_hvrt.cards import CARDS, FULL_DECK, Sort
+from engine.games.ben_hvrt.model import Gear, LineUp, State, on_table
 from engine.games.ben_hvrt.race import line_up
-from engine.probability.ben_hvrt.batch import Drawn, Station, Worlds, race, run
-from engine.probability.ben_hvrt.batch.squares import Words
-from engine.probability.ben_hvrt.batch.words import ONE, SHIFT, Gears
+from engine.games.ben_hvrt.views import View
+from engine.kernel import Fed
+from engine.parts.deck import Cards
+from engine.probability.ben_hvrt.pack import Image, named, packed
 from engine.probability.ben_hvrt.rollout import rollout
-from engine.probability.forecast import chunks
+from engine.probability.ben_hvrt.tables import RACES
+from engine.probability.forecast import growing
 
 CHARIOTS, HAND, FIRST = 8, 3, 1_000
-TURNS, WARM = 5, 3
+TURNS, WARM = 5, 1
+TABLES = 10
+"""So many different outfits share the races with cards."""
 ROLLOUTS, COUNTED = 400, 20
 
 
@@ -59,23 +63,29 @@ def start(laps: int) -> State:
     return line_up(replace(on_table(state, laps=laps, dealer=CHARIOTS - 1), stage=LineUp()), [])
 
 
-def deal(races: int, seed: int) -> tuple[Words, Gears]:
-    """Three random cards a hand, and on every chariot an Improvement or a Driver."""
-    deck = list(FULL_DECK.each())
-    stays = np.array([CARDS[kind].stays for kind in deck], dtype=np.bool_)
-    held = np.array([0 if CARDS[k].stays else ONE.get(k, 0) for k in deck], dtype=np.uint64)
-    worn = np.array([1 << SHIFT[k] if CARDS[k].stays else 0 for k in deck], dtype=np.uint32)
-    lots = np.random.default_rng(seed).random((len(deck), races))
-    gear = np.argsort(lots + ~stays[:, None], axis=0)[:CHARIOTS]
-    np.put_along_axis(lots, gear, 1.0, axis=0)
-    hands = np.argsort(lots, axis=0)[: CHARIOTS * HAND].reshape(CHARIOTS, HAND, races)
-    return held[hands].sum(axis=1, dtype=np.uint64), worn[gear]
+def dealt(laps: int, seed: int) -> View:
+    """On every chariot an Improvement or a Driver, and three cards a hand that nobody has seen."""
+    stays = [kind for kind in FULL_DECK.each() if CARDS[kind].stays]
+    worn = random.Random(seed).sample(stays, CHARIOTS)  # noqa: S311 - a benchmark's cards
+    gear = tuple(
+        Gear(driver=kind) if CARDS[kind].sort is Sort.DRIVER else Gear(improvements=Cards.of([kind]))
+        for kind in worn
+    )
+    seen = BEN_HVRT.view(on_table(start(laps), gear=gear), None)
+    return replace(seen, hand_sizes=(HAND,) * CHARIOTS)
 
 
-def worlds(races: int, seed: int, *, cards: bool) -> Worlds:
-    """Worlds with cards, or with nothing but dice."""
-    hands, gear = deal(races, seed) if cards else (np.zeros((CHARIOTS, races), np.uint64), None)
-    return Worlds(hands, Drawn(seed, CHARIOTS, races), gear)
+def auction(laps: int) -> View:
+    """The first card of a race is up for sale."""
+    state = BEN_HVRT.start(BEN_HVRT.setup(CHARIOTS, laps=(laps,)))
+    while state.auction is None or state.auction.bidding is None:
+        actor = BEN_HVRT.actor(state)
+        if actor is CHANCE:
+            choice: Any = Seeded(1).settle(BEN_HVRT.lottery(state))
+        else:
+            choice = rollout(BEN_HVRT.view(state, actor))
+        state = BEN_HVRT.step(state, choice).state
+    return BEN_HVRT.view(state, 0)
 
 
 def by_naive(laps: int, turn: int) -> Timed:
@@ -89,9 +99,8 @@ def by_naive(laps: int, turn: int) -> Timed:
 def by_rules(laps: int, turn: int) -> Timed:
     """The rules and the rollout policy, without cards; a second's worth."""
     races, moves, began = 0, 0, process_time()
-    dice = Drawn(turn, CHARIOTS, FIRST)
     while process_time() - began < 1.0:
-        state, luck = BEN_HVRT.settled(start(laps)).state, dice.luck(races)
+        state, luck = BEN_HVRT.settled(start(laps)).state, Fed(turn, races, named)
         while (actor := BEN_HVRT.actor(state)) is not None:
             if actor is CHANCE:
                 choice: Any = luck.settle(BEN_HVRT.lottery(state))
@@ -103,38 +112,45 @@ def by_rules(laps: int, turn: int) -> Timed:
     return Timed(process_time() - began, races, moves)
 
 
-def by_kernel(laps: int, races: int, turn: int, *, cards: bool) -> Timed:
-    """The kernel; the dice are drawn on the way, the cards are dealt before."""
-    station = Station.of(start(laps))
-    hidden = worlds(races, turn, cards=cards)
+def images(laps: int, turn: int, *, cards: bool) -> list[Image]:
+    """What is raced: one table without cards, or several with them."""
+    if cards:
+        return [packed(dealt(laps, TABLES * turn + nth), turn) for nth in range(TABLES)]
+    return [packed(BEN_HVRT.view(start(laps), None), turn)]
+
+
+def raced(some: list[Image], races: int, first: int = 0) -> Timed:
+    """So many races, shared by these images, on one core."""
     began = process_time()
-    run(station, hidden)
-    seconds = process_time() - began
-    with patch.object(race, "_move", wraps=race._move) as moved:
-        run(station, hidden)
-    return Timed(seconds, races, sum(len(call.args[1]) for call in moved.call_args_list))
+    ends = [RACES.run(image, races // len(some), first // len(some)) for image in some]
+    return Timed(process_time() - began, races, sum(int(end["moves"].sum()) for end in ends))
+
+
+def by_kernel(laps: int, races: int, turn: int, *, cards: bool) -> Timed:
+    """The kernel; hidden cards are dealt, and dice thrown, on the way."""
+    return raced(images(laps, turn, cards=cards), races)
 
 
 def by_odds(laps: int, races: int, turn: int, *, cards: bool) -> Timed:
     """The kernel as odds are asked for: in chunks, with something to show after the first."""
-    station, seconds = Station.of(start(laps)), []
-    for size, seed in chunks(races, turn):
-        hidden = worlds(size, seed, cards=cards)
-        began = process_time()
-        run(station, hidden)
-        seconds.append(process_time() - began)
-    return Timed(sum(seconds), races, first=seconds[0])
+    some = images(laps, turn, cards=cards)
+    parts = [raced(some, worlds, first).seconds for first, worlds in growing(races)]
+    return Timed(sum(parts), races, first=parts[0])
 
 
-def dice_alone(laps: int, races: int, turn: int) -> Timed:
-    """Drawing the dice that the kernel without cards needs."""
-    hidden = worlds(races, turn, cards=False)
-    end = run(Station.of(start(laps)), hidden)
-    dice = Drawn(turn, CHARIOTS, races)
-    began = process_time()
-    for number in range(1, int(end.turns.max()) + 1):
-        dice.faces(number, 0)
-    return Timed(process_time() - began, races)
+def from_auction(laps: int, races: int, turn: int) -> Timed:
+    """From the first sale: the other hands and all that is to be sold are drawn, and everyone sets out."""
+    return raced([packed(auction(laps), turn)], races)
+
+
+def threads(laps: int, races: int, count: int) -> float:
+    """Seconds by the clock in which so many threads race as often each."""
+    image = packed(BEN_HVRT.view(start(laps), None), 1)
+    with ThreadPoolExecutor(count) as pool:
+        list(pool.map(lambda _: RACES.run(image, FIRST), range(4 * count)))
+        began = perf_counter()
+        list(pool.map(lambda nth: RACES.run(image, races, nth * races), range(count)))
+        return perf_counter() - began
 
 
 def by_spiel(name: str, turn: int) -> Timed:
@@ -169,7 +185,7 @@ def by_spiel(name: str, turn: int) -> Timed:
 
 
 def measured(what: dict[str, Measure]) -> dict[str, list[Timed]]:
-    """Everything in turn, five times; before that the kernel learns the track."""
+    """Everything in turn, five times; before that once, so that all is loaded."""
     for measure in what.values():
         for turn in range(WARM):
             measure(TURNS + turn)
@@ -179,6 +195,9 @@ def measured(what: dict[str, Measure]) -> dict[str, list[Timed]]:
 
 def table(laps: int, races: int) -> None:
     """Print the figures of races of so many laps."""
+    spiel: dict[str, Measure] = {}
+    if find_spec("pyspiel") is not None:
+        spiel = {game: partial(by_spiel, game) for game in ("maedn", "backgammon")}
     few = partial(by_kernel, laps, FIRST)
     many = partial(by_kernel, laps, races)
     found = measured(
@@ -191,7 +210,9 @@ def table(laps: int, races: int) -> None:
             "first kernel, cards": partial(few, cards=True),
             "odds kernel": partial(by_odds, laps, races, cards=False),
             "odds kernel, cards": partial(by_odds, laps, races, cards=True),
-            "dice": partial(dice_alone, laps, races),
+            "auction": partial(from_auction, laps, races),
+            "first auction": partial(from_auction, laps, FIRST),
+            **spiel,
         }
     )
     print(f"{CHARIOTS} chariots, {laps} lap{'s' * (laps > 1)}, {races:,} races at once")
@@ -199,13 +220,24 @@ def table(laps: int, races: int) -> None:
         pairs = zip(found["naive"], found[name], strict=True)
         multiple = median((one.seconds / one.races) / (it.seconds / it.races) for one, it in pairs)
         line(name, found[name], f"{multiple:8.1f} x naive")
+    for name in spiel:
+        pairs = zip(found["kernel, cards"], found[name], strict=True)
+        multiple = median((one.moves / one.seconds) / (it.moves / it.seconds) for one, it in pairs)
+        line(name, found[name], f"OpenSpiel; kernel, cards {multiple:.1f} x its moves/s")
     for name in ("kernel", "kernel, cards"):
         share = median(it.first / it.seconds for it in found[f"odds {name}"])
         print(f"  the first {FIRST:,}, as odds are asked for ({name}): {share:.2f} of the time of {races:,}")
+    for name, told in (
+        ("kernel", "kernel"),
+        ("kernel, cards", "kernel, cards"),
+        ("auction", "from an auction"),
+    ):
         pairs = zip(found[f"first {name}"], found[name], strict=True)
         share = median(few.seconds / all_.seconds for few, all_ in pairs)
-        print(f"  a batch of {FIRST:,} ({name}): {share:.2f} of the time of a batch of {races:,}")
-    print(f"  drawing the dice alone {median(it.seconds for it in found['dice']) * 1000:17.1f} ms")
+        print(f"  a batch of {FIRST:,} ({told}): {share:.2f} of the time of a batch of {races:,}")
+    line("from an auction", found["auction"])
+    gains = median(2 * threads(laps, races, 1) / threads(laps, races, 2) for _ in range(TURNS))
+    print(f"  two threads {gains:.2f} x one, by the clock")
 
 
 def line(name: str, found: list[Timed], remark: str = "") -> None:
@@ -226,10 +258,6 @@ def main() -> None:
         table(laps, races)
     if find_spec("pyspiel") is None:
         print("OpenSpiel is not here (pip install open_spiel)")
-        return
-    print("OpenSpiel, random play of other games in C++")
-    for name, found in measured({game: partial(by_spiel, game) for game in ("maedn", "backgammon")}).items():
-        line(name, found)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from benhvrt_widgets.i18n import LANGUAGES, number, say
 from benhvrt_widgets.words import one_each
+from engine.advice import WORLDS
 from engine.core.errors import RuleViolation, brief
 
 if TYPE_CHECKING:
@@ -201,7 +202,7 @@ def odds(
 def advise(
     view: Seen,
     *,
-    races: int = RACES,
+    races: int = WORLDS,
     seed: int = 0,
     names: Sequence[str] | None = None,
     lang: str = "en",
@@ -212,7 +213,7 @@ def advise(
 
     Args:
         view: What the seat sees that is to choose, such as ``game.view()``; or the session.
-        races: How many races are run for each choice.
+        races: How many races are run for each choice, unless it falls clearly behind the best before.
         seed: Of their luck.
         names: What the seats are called, such as ``game.names``; else they are numbered.
         lang: "en" or "fr".

@@ -2,7 +2,8 @@
 # Makes .venv and installs the project into it. Does nothing when that is already done, so every make target calls it.
 # With the argument "browser" it also sees to a Chromium, which only the tests need; with "web" to the tools that check
 # and test the browser side (Node itself is in .venv). With "lab" it makes .venv-lab instead: a JupyterLab for the tests,
-# kept apart because Voilà would load whatever of it lies in .venv.
+# kept apart because Voilà would load whatever of it lies in .venv. With "kernel" it makes .venv-kernel: the compiler of
+# the races, 400 MB that only those need who change them.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -34,6 +35,7 @@ fi
 
 case "${1:-}" in
   lab) venv=.venv-lab what=(--editable . 'jupyterlab>=4.4,<5') ;;
+  kernel) venv=.venv-kernel what=('ziglang==0.17.0') ;;
   *) venv=.venv what=(--editable '.[dev]') ;;
 esac
 

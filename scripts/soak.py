@@ -12,6 +12,7 @@ import argparse
 import sys
 import time
 import traceback
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +20,12 @@ sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' own chec
 
 from engine.core.codec import encode
 from engine.games import GAMES
-from engine.games.ben_hvrt.cards import CARDS
-from tests.probability.ben_hvrt_races import Cast, compared, stations, whole_races
+from tests.kernel.stations import games, soaked
 from tests.randomplay import Tally, agreed, checked_game
 
 EVERY = 5.0  # seconds between two lines of progress
 AT_ONCE = 500  # races
-OFTEN = 40  # one in so many races has each kind of card
+OFTEN = 40  # one in so many races has each kind of card, trick and row
 
 
 def told(tape: list[Any]) -> str:
@@ -63,23 +63,23 @@ def soak(slug: str, steps: int, seed: int) -> int:
     return 0
 
 
-def side_by_side(races: int, seed: int) -> int:
-    """So many whole races, and as many taken up anywhere, both ways; the exit code."""
-    cast = Cast()
+def compiled(game: str, races: int, seed: int) -> int:
+    """So many whole races of a game, and as many taken up anywhere, by its rules and in C; the exit code."""
+    met: Counter[Any] = Counter()
     began = time.perf_counter()
     for done in range(0, races, AT_ONCE):
-        count = min(AT_ONCE, races - done)
         try:
-            compared(whole_races(count, seed + done), seed + done, cast)
-            compared(stations(count, seed + done), seed + done)
+            met.update(soaked(game, min(AT_ONCE, races - done), seed + done))
         except AssertionError as difference:
             print(f"rules and kernel differ: {difference}")
             return 1
-        print(f"{(done + count) / races:4.0%}  {done + count:,} races and as many stations", flush=True)
-    seldom = [kind for kind in CARDS if cast.seen[kind] * OFTEN < races]
+        print(f"{min(1.0, (done + AT_ONCE) / races):4.0%}  of {game}", flush=True)
+    for row, times in met.most_common():
+        print(f"{times:10,}  {getattr(row, '__name__', row)}")
+    seldom = [row for row, times in met.items() if times * OFTEN < races]
     print(
-        f"kernel and rules: {races:,} whole races and {races:,} stations alike "
-        f"in {time.perf_counter() - began:.0f} s; cards too seldom seen: {seldom or 'none'}"
+        f"kernel and rules: {races:,} whole races of {game} and {races:,} stations alike "
+        f"in {time.perf_counter() - began:.0f} s; too seldom: {seldom or 'none'}"
     )
     return 1 if seldom else 0
 
@@ -100,7 +100,8 @@ def main() -> int:
     for slug in slugs:
         if soak(slug, asked.steps // len(slugs), asked.seed):
             return 1
-    return side_by_side(asked.races, asked.seed) if "ben-hvrt" in slugs else 0
+    ours = {slug.replace("-", "_") for slug in slugs}
+    return any(compiled(game, asked.races, asked.seed) for game in games() if game in ours)
 
 
 if __name__ == "__main__":

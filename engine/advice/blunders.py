@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.advice.choices import Advice, Worth, advise, consequences
+from engine.advice.choices import Advice, Worth, weighed
 from engine.advice.steps import AnyGame, Stepped
 from engine.core.game import Seat
 from engine.probability import foreseeable
+from engine.probability.alike import groups
 
 RACES: Final = 1_000
 WORST: Final = 3
@@ -58,10 +59,11 @@ def puzzles(
         seen = game.view(step.before, seat)
         if step.choice not in seen.menu or len(seen.menu) < 2 or not foreseeable(seen):
             continue
-        told = consequences(seen)
+        choices = groups(seen)
+        told = {action for group in choices for action in group.actions}
         if len(told) < 2 or step.choice not in told:
             continue
-        advice = advise(seen, races=races, seed=seed)
+        *_, advice = weighed(seen, choices, races=races, seed=seed)
         taken = advice.of(step.choice)
         yield None if taken is None or taken.close else Puzzle(step.place, seen, taken, advice)
 

@@ -2,29 +2,35 @@
 
 The worth of a choice is what the seat may expect to have at the end: in Ben Hvrt the purse after this
 race, and, if another race follows, the prices of the cards kept. All choices are raced in the same
-worlds, with the same dice, so that the difference of two is known far better than either. The fewer
-the races, the more choices stay in play; those clearly behind are not raced on.
+worlds, with the same dice, so that the difference of two is known far better than either. More and more
+worlds are raced, until all choices but one are clearly behind it, or there are as many as were asked
+for; choices clearly behind are not raced on. Those that race alike are raced once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
+from engine.advice import WORLDS
 from engine.core.errors import RuleViolation
-from engine.core.game import Seat
-from engine.probability import TO_WEIGH, Kernel, Seen, kernel
-from engine.probability.forecast import CHUNKS, chunks, estimate, sizes
+from engine.kernel import each
+from engine.probability import TO_WEIGH, Seen, kernel
+from engine.probability.alike import Alike, groups
+from engine.probability.forecast import estimate, growing
 from engine.probability.montecarlo import Estimate
 
-Values = npt.NDArray[np.int64]
+Whole = npt.NDArray[np.int64]
 
 CLEARLY: Final = 3.0
 """So many standard errors behind the best, a choice is no longer raced."""
+GROWTH: Final = (200, 300, 500, 1_000)
+"""Worlds by which advice grows: after 200, 500, 1,000, 2,000 and 3,000 there is something to show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,11 @@ class Worth:
         """Whether it may as well be the best: within two errors of the difference."""
         return -self.behind.mean <= 2 * self.behind.stderr
 
+    @property
+    def in_play(self) -> bool:
+        """Whether it is not clearly behind."""
+        return -self.behind.mean <= CLEARLY * self.behind.stderr
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:
@@ -52,98 +63,125 @@ class Advice:
     choices: tuple[Worth, ...]
     left_out: int
     """Choices of the menu that cannot be valued: offers, which wait for an answer."""
+    apart: int = 0
+    """So many were raced by themselves. The worth of the others follows from the same races: they lead
+    to the same, or differ only in what they pay."""
 
     @property
     def best(self) -> Worth:
         """The choice of the highest worth."""
         return max(self.choices, key=lambda choice: (choice.behind.mean, choice.races))
 
+    @property
+    def derived(self) -> int:
+        """Choices that needed no races of their own."""
+        return len(self.choices) - self.apart
+
     def of(self, action: Any) -> Worth | None:
         """What is said of one action."""
         return next((choice for choice in self.choices if choice.action == action), None)
 
 
-class _Line:
-    """A choice that is being raced."""
+class _Heat:
+    """Choices that are raced together, and what is known of each: sums of whole numbers."""
 
-    def __init__(self, action: Any, following: Any) -> None:
-        self.action = action
-        self.following = following
-        self.parts = 1
-        self.values: list[Values] = []
-        self.places = np.zeros(1, np.int64)
+    def __init__(self, choices: Alike) -> None:
+        self.choices = choices
+        self.races, self.parts = 0, 1
+        self.values: list[Whole] = []
+        """[choice, world] for every time that they were raced."""
+        self.sums = self.squares = np.zeros(len(choices.actions), np.int64)
+        self.places = np.zeros((len(choices.actions), 1), np.int64)
+        self._rival: tuple[_Heat, int] | None = None
+        self._compared = 0
+        self._gaps = self._gaps_squared = self.sums
 
-    def race(self, game: Kernel, seen: Seen, seat: Seat, worlds: int, seed: int) -> None:
+    def race(self, *, worlds: int, seed: int, first: int) -> None:
         """More races, in worlds that all choices share."""
-        ends = game.ends(self.following, worlds=worlds, seed=seed, since=seen)
-        self.parts = ends.parts
-        self.values.append(ends.worth[seat])
-        ranks = ends.ranks or len(ends.places)
-        self.places = self.places + np.bincount(ends.places[seat], minlength=ranks + 1)[1:]
+        ends = self.choices.ends(worlds=worlds, seed=seed, first=first)
+        self.races, self.parts = self.races + worlds, ends.parts
+        self.values.append(ends.worth)
+        self.sums = self.sums + ends.worth.sum(axis=1)
+        self.squares = self.squares + _squares(ends.worth)
+        self.places = self.places + _tallied(ends.places, ends.ranks)
 
-    @property
-    def value(self) -> Values:
-        """World by world."""
-        return np.concatenate(self.values)
+    def behind(self, rival: _Heat, row: int) -> tuple[Whole, Whole]:
+        """By how much each choice differs from one of them, summed up, and the squares of that."""
+        if self._rival != (rival, row):
+            self._rival, self._compared = (rival, row), 0
+            self._gaps = self._gaps_squared = np.zeros_like(self.sums)
+        for mine, best in zip(self.values[self._compared :], rival.values[self._compared :], strict=False):
+            gaps = mine - best[row]
+            self._gaps = self._gaps + gaps.sum(axis=1)
+            self._gaps_squared = self._gaps_squared + _squares(gaps)
+            self._compared += 1
+        return self._gaps, self._gaps_squared
+
+    def worths(self, rival: _Heat, row: int) -> Iterator[Worth]:
+        """Every choice, as far as it is known."""
+        races, parts = self.races, self.parts
+        columns = (self.sums, self.squares, *self.behind(rival, row), self.places / races)
+        for action, *sums, places in zip(self.choices.actions, *(c.tolist() for c in columns), strict=True):
+            total, squares, gaps, gaps_squared = sums
+            yield Worth(
+                action=action,
+                value=estimate(total, squares, races, parts),
+                behind=estimate(gaps, gaps_squared, races, parts),
+                places=tuple(places),
+                races=races,
+            )
 
 
-def consequences(seen: Seen) -> dict[Any, Any]:
-    """The choices of the menu that can be valued, and what is seen after each."""
-    game = kernel(seen.game, TO_WEIGH)
-    found = ((action, game.after(seen, action)) for action in seen.menu)
-    return {action: following for action, following in found if following is not None}
+def _squares(values: Whole) -> Whole:
+    found: Whole = np.einsum("ij,ij->i", values, values)
+    return found
 
 
-def progress(seen: Seen, *, races: int = sum(CHUNKS), seed: int = 0) -> Iterator[Advice]:
+def _tallied(places: npt.NDArray[np.signedinteger[Any]], ranks: int) -> Whole:
+    """[choice, place] how often."""
+    rows = np.arange(len(places))[:, None] * ranks - 1
+    return np.bincount((rows + places).ravel(), minlength=len(places) * ranks).reshape(len(places), ranks)
+
+
+def progress(seen: Seen, *, races: int = WORLDS, seed: int = 0) -> Iterator[Advice]:
     """Better and better advice, until there are enough races or only one choice is left."""
-    seat, game = seen.seat, kernel(seen.game, TO_WEIGH)
-    if seat is None or not seen.menu:
+    game = kernel(seen.game, TO_WEIGH)
+    if seen.seat is None or not seen.menu:
         raise RuleViolation("action.nobody")
     if not game.foreseeable(seen):
         raise RuleViolation("odds.nothing_to_race")
-    running = lines = [_Line(*each) for each in consequences(seen).items()]
-    left_out = len(seen.menu) - len(lines)
-    if not lines:
-        yield Advice((), left_out)
+    yield from weighed(seen, groups(seen), races=races, seed=seed)
+
+
+def weighed(seen: Seen, choices: Sequence[Alike], *, races: int, seed: int) -> Iterator[Advice]:
+    """The same for choices that have been put into groups."""
+    order = {action: place for place, action in enumerate(seen.menu)}
+    running = heats = [_Heat(group) for group in choices]
+    if not heats:
+        yield Advice((), len(order))
         return
-    for worlds, seeded in chunks(races, seed, sizes(game)):
-        for line in running:
-            line.race(game, seen, seat, worlds, seeded)
-        advice = _advice(lines, running, left_out)
-        yield advice
-        running = [
-            line
-            for line, worth in zip(lines, advice.choices, strict=True)
-            if line in running and -worth.behind.mean <= CLEARLY * worth.behind.stderr
-        ]
-        if len(running) < 2:
+    for first, worlds in growing(races, getattr(kernel(seen.game), "CHUNKS", GROWTH)):
+        list(each(partial(_Heat.race, worlds=worlds, seed=seed, first=first), running))
+        leader = _leader(running, order)
+        found = {heat: list(heat.worths(*leader)) for heat in heats}
+        ranked = sorted((one for each in found.values() for one in each), key=lambda one: order[one.action])
+        yield Advice(tuple(ranked), len(order) - len(ranked), len(heats))
+        running = [heat for heat in running if any(one.in_play for one in found[heat])]
+        if sum(one.in_play for heat in running for one in found[heat]) < 2:
             return
 
 
-def _advice(lines: list[_Line], running: list[_Line], left_out: int) -> Advice:
-    leader = max(running, key=lambda line: int(line.value.sum()))
-    best = leader.value
-    choices = []
-    for line in lines:
-        mine = line.value
-        choices.append(
-            Worth(
-                action=line.action,
-                value=_mean(mine, line.parts),
-                behind=_mean(mine - best[: len(mine)], line.parts),
-                places=tuple((line.places / len(mine)).tolist()),
-                races=len(mine),
-            )
-        )
-    return Advice(tuple(choices), left_out)
+def _leader(running: list[_Heat], order: dict[Any, int]) -> tuple[_Heat, int]:
+    """Where the choice of the highest worth is; of equals the first of the menu."""
+    rows = [(heat, int(row)) for heat in running for row in np.flatnonzero(heat.sums == heat.sums.max())]
+    best = max(int(heat.sums[row]) for heat, row in rows)
+    return min(
+        (each for each in rows if each[0].sums[each[1]] == best),
+        key=lambda each: order[each[0].choices.actions[each[1]]],
+    )
 
 
-def _mean(values: Values, parts: int) -> Estimate:
-    """The mean of whole numbers of parts, and its error."""
-    return estimate(int(values.sum()), int((values * values).sum()), len(values), parts)
-
-
-def advise(seen: Seen, *, races: int = sum(CHUNKS), seed: int = 0) -> Advice:
+def advise(seen: Seen, *, races: int = WORLDS, seed: int = 0) -> Advice:
     """What each choice of the menu is worth."""
     *_, last = progress(seen, races=races, seed=seed)
     return last

@@ -96,10 +96,12 @@ class Reader:
         open_to_all = self._in_the_open(game.step(before, step.choice).events)
         if self._passed_in_secret(step) or (self._asked_in_secret(step) and not open_to_all):
             return None, None
+        if not open_to_all:
+            return step.seat, None
         sign = self._sign(before, step.choice)
         menu = game.options(before) if game.actor(before) == step.seat else ()
         alike = any(self._sign(before, other) == sign for other in menu if other != step.choice)
-        return step.seat, step.choice if open_to_all and not alike else None
+        return step.seat, None if alike else step.choice
 
     def _asked_in_secret(self, step: Stepped) -> bool:
         """Whether it was a rival's turn, and the seat could not know."""

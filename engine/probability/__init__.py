@@ -10,15 +10,20 @@ These are front doors: every game has a module of its own behind them, named aft
 - ``progress(view, races=, seed=)``: better and better ``Odds``;
 - ``after(view, action)``: what the seat sees next if it so chooses, before it learns anything hidden;
   None where nobody can tell, as with an offer that waits for an answer;
-- ``ends(view, worlds=, seed=, since=)``: how so many worlds end (``forecast.Ends``). With the same
-  seed a die of the same name falls alike and what is hidden lies alike, so that choices are compared
-  in the same worlds; ``since`` is the view before the choice, from which what is hidden is drawn. A
-  game that is over ends as it did, in every world.
+- ``ends(view, worlds=, seed=, since=, first=)``: how so many worlds end (``forecast.Ends``), from the
+  first of them on. With the same seed a die of the same name falls alike and what is hidden lies alike,
+  so that choices are compared in the same worlds; ``since`` is the view before the choice, from which
+  what is hidden is drawn. A game that is over ends as it did, in every world.
 
 Where chance draws from what is hidden, such as a deck beside closed hands, there is one more:
 
 - ``fallen(view)``: the ``Lottery`` as this seat sees it, and the view after each of its outcomes; those
   that it cannot tell apart, such as the cards that another draws, are one outcome, None.
+
+Where many choices lead to the same races, such as all the bets on them, there may be one more:
+
+- ``alike(view)``: the choices of the menu that can be valued, in groups that are raced once
+  (``alike.Alike``).
 
 And a kernel whose races are slow says in ``CHUNKS`` by how many they are to grow, as in ``forecast``.
 
@@ -77,7 +82,7 @@ class Kernel(Protocol):
         """What the seat sees next if it so chooses; None: nobody can tell."""
         ...
 
-    def ends(self, seen: Any, /, *, worlds: int, seed: int, since: Any | None = None) -> Ends:
+    def ends(self, seen: Any, /, *, worlds: int, seed: int, since: Any | None = None, first: int = 0) -> Ends:
         """How so many worlds end."""
         ...
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, repeat
 from math import sqrt
 from typing import Any, Final
 
@@ -22,12 +23,11 @@ __all__ = [
     "Ends",
     "Odds",
     "Sums",
-    "chunks",
     "estimate",
     "foreseeable",
+    "growing",
     "odds",
     "progress",
-    "seed_and_chunk",
     "sizes",
 ]
 
@@ -35,7 +35,6 @@ Whole = npt.NDArray[np.signedinteger[Any]]
 
 CHUNKS: Final = (1_000, 2_000, 7_000)
 """Races by which an estimate grows: after 1,000, 3,000 and 10,000 there is something to show."""
-_SEEDS: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,25 +136,15 @@ def sizes(game: Kernel) -> tuple[int, ...]:
     return found
 
 
-def chunks(races: int, seed: int, sizes: tuple[int, ...] = CHUNKS) -> Iterator[tuple[int, int]]:
-    """So many races in chunks: how many at once, and the seed of each.
+def growing(races: int, sizes: tuple[int, ...] = CHUNKS) -> Iterator[tuple[int, int]]:
+    """So many worlds, a few and then more at a time: the first of them, and how many.
 
-    >>> list(chunks(races=4_000, seed=7))
-    [(1000, 7000), (2000, 7001), (1000, 7002)]
-    >>> list(chunks(races=100, seed=0, sizes=(60,)))
-    [(60, 0), (40, 1)]
+    >>> list(growing(races=4_000))
+    [(0, 1000), (1000, 2000), (3000, 1000)]
     """
-    done, number = 0, 0
-    while done < races:
-        worlds = min(sizes[min(number, len(sizes) - 1)], races - done)
-        yield worlds, seed * _SEEDS + number
-        done, number = done + worlds, number + 1
-
-
-def seed_and_chunk(seed: int) -> tuple[int, int]:
-    """Which seed it was, and the number of the chunk.
-
-    >>> seed_and_chunk(7002)
-    (7, 2)
-    """
-    return divmod(seed, _SEEDS)
+    first = 0
+    for size in chain(sizes, repeat(sizes[-1])):
+        if first >= races:
+            return
+        yield first, min(size, races - first)
+        first += size

@@ -20,7 +20,7 @@ from engine.advice.steps import Stepped
 from engine.core.chance import Key, Lottery, Seeded, Stream
 from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE, Chance, Seat, Step
-from engine.probability.forecast import Ends, Odds, Sums, chunks
+from engine.probability.forecast import Ends, Odds, Sums, growing
 
 PARTS: Final = 6
 
@@ -254,11 +254,11 @@ def filled(seen: View, card: int, way: str, first: int = 0) -> State:
     return State(seen.options, seen.stage, turn, cards, ways, seen.points, seen.winked)
 
 
-def ends(seen: View, *, worlds: int, seed: int, since: View | None = None) -> Ends:
+def ends(seen: View, *, worlds: int, seed: int, since: View | None = None, first: int = 0) -> Ends:
     """Everyone rolls, who has not chosen is shy, and nobody doubles."""
     del since  # a choice changes nothing in what is hidden
     places, worth = [], []
-    for world in range(worlds):
+    for world in range(first, first + worlds):
         rng = Stream(seed, ("hidden", world))
         card = 1 + rng.index(3)
         state = filled(seen, card, rng.choice(menu("choose", card)))
@@ -280,7 +280,7 @@ def progress(seen: View, *, races: int = 1_000, seed: int = 0) -> Iterator[Odds]
     sums = Sums(PARTS)
     if not foreseeable(seen):
         raise RuleViolation("odds.nothing_to_race")
-    for worlds, seeded in chunks(races, seed):
-        found = ends(seen, worlds=worlds, seed=seeded)
+    for first, worlds in growing(races):
+        found = ends(seen, worlds=worlds, seed=seed, first=first)
         sums.add(found.places, found.worth, np.zeros((1, 1), np.int64))
         yield sums.odds

@@ -301,7 +301,7 @@ def test_every_choice_is_raced_in_the_same_worlds() -> None:
         for choice in advice.choices:
             following = bluff.after(seen, choice.action)
             assert following is not None
-            alone = bluff.ends(following, worlds=80, seed=3_000)
+            alone = bluff.ends(following, worlds=80, seed=3)
             assert choice.value.mean == pytest.approx(alone.worth[step.seat].mean() / bluff.PARTS)
             assert sum(choice.places) == pytest.approx(1)
             assert choice.behind.mean == pytest.approx(choice.value.mean - best.value.mean)

@@ -50,21 +50,28 @@ def test_three_hundred_races_are_within_three_points() -> None:
 
 def test_odds_grow_and_are_the_same_every_time() -> None:
     seen = CIRCUS.view(choosing(3), 1)
-    first = list(progress(seen, races=400, seed=5))
-    assert [found.races for found in first] == [60, 300, 400]
-    assert first == list(progress(seen, races=400, seed=5))
-    assert first[-1] != odds(seen, races=400, seed=6)
-    assert probability.odds(seen, races=400, seed=5) == first[-1]
+    first = list(progress(seen, races=4_000, seed=5))
+    assert [found.races for found in first] == [1_000, 3_000, 4_000]
+    assert first == list(progress(seen, races=4_000, seed=5))
+    assert first[-1] != odds(seen, races=4_000, seed=6)
+    assert probability.odds(seen, races=4_000, seed=5) == first[-1]
 
 
-def test_odds_stop_when_they_are_fine() -> None:
+def test_odds_and_ends_are_of_the_same_worlds() -> None:
+    seen = CIRCUS.view(choosing(3), 1)
+    parts = [ends(seen, worlds=worlds, seed=5, first=first) for first, worlds in ((0, 700), (700, 800))]
+    wins = np.concatenate([part.worth for part in parts], axis=1).mean(axis=1)
+    assert tuple(wins.tolist()) == odds(seen, races=1_500, seed=5).wins
+
+
+def test_odds_stop_when_nothing_is_open() -> None:
     sure = CIRCUS.view(field((35, 2), (20, 3), crossings=2), 0)
-    assert odds(sure).races == 600
+    assert odds(sure).races == 1_000
     assert odds(sure).wins == (1.0, 0.0)
 
 
 def test_the_leader_has_the_better_odds() -> None:
-    wins = odds(CIRCUS.view(field((14, 2), (2, 3), (12, 1), crossings=2), 0), races=300).wins
+    wins = odds(CIRCUS.view(field((14, 2), (2, 3), (12, 1), crossings=2), 0)).wins
     assert wins[0] > wins[2] > wins[1]
 
 

@@ -17,18 +17,21 @@ from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.board import BOARD
 from engine.games.ben_hvrt.cards import CARDS, FULL_DECK
 from engine.games.ben_hvrt.model import Auction, Chariot, EndAuction, Gear, Race, RollDie, State
+from engine.kernel import Fed
 from engine.parts.deck import Cards
 from engine.parts.ledger import Ledger
 from engine.probability import ben_hvrt, odds
-from engine.probability.ben_hvrt.batch import Drawn
-from engine.probability.ben_hvrt.beliefs import INDEX, KINDS, Belief
+from engine.probability.ben_hvrt.beliefs import Belief
+from engine.probability.ben_hvrt.kinds import INDEX, KINDS
 from engine.probability.ben_hvrt.pace import squares_left
-from engine.probability.ben_hvrt.setting_out import set_out
+from engine.probability.ben_hvrt.pack import named, packed
+from engine.probability.ben_hvrt.tables import RACES
 from engine.probability.exact import turns_to_finish
 from engine.probability.forecast import CHUNKS, Sums, foreseeable, progress
 from engine.probability.montecarlo import Tally
 from engine.strategies import find
 from tests.games.ben_hvrt.test_secrecy import twin
+from tests.kernel.ben_hvrt_races import filled
 
 
 def played(seats: int, laps: list[int], seed: str) -> Iterator[State]:
@@ -54,7 +57,7 @@ def before_the_race(seed: int, seats: int) -> State:
     for _ in range(seats):
         hand = Cards()
         for _ in range(rng.index(5)):
-            kinds = [kind for kind in (STAYING if rng.index(2) else KINDS) if kind in pool]
+            kinds = [kind for kind in (STAYING if rng.index(2) else sorted(KINDS)) if kind in pool]
             kind = rng.choice(tuple(kinds))
             hand, pool = hand.add(kind), pool.take(kind)
         hands.append(hand)
@@ -81,16 +84,12 @@ def test_the_way_to_the_line_is_the_rules_way(seed: int) -> None:
     """BH-18 to BH-20: outfits, levies, maintenance and the grid, and then the race, ducat by ducat."""
     state = before_the_race(seed, seats=2 + seed % 7)
     seats, chariots = state.options.seats, len(state.table.gear)
-    worlds = 3
-    dice = Drawn(seed=seed, chariots=chariots, worlds=worlds)
     seen = BEN_HVRT.view(state, 0)
     belief = Belief.of(seen)
-    cards = belief.draw(worlds, (seed,))
-    finish = set_out(seen, belief, cards, dice).run()
-    for world in range(worlds):
-        hands, slot = [seen.hand], 0
+    for world, end in enumerate(RACES.run(packed(seen, seed), 3)):
+        cards, hands, slot = filled(belief, seed, world), [seen.hand], 0
         for seat in range(1, seats):
-            drawn = [KINDS[kind] for kind in cards[slot : slot + belief.hidden[seat], world]]
+            drawn = cards[slot : slot + belief.hidden[seat]]
             slot += belief.hidden[seat]
             hands.append(seen.known[seat] + Cards.of(drawn))
         pool = seen.unseen + Cards()
@@ -98,13 +97,13 @@ def test_the_way_to_the_line_is_the_rules_way(seed: int) -> None:
             pool = pool.drop(hands[seat])
         dealt = replace(state, table=replace(state.table, hands=tuple(hands), pool=pool))
         bots = {seat: find(BEN_HVRT.slug, "rollout").make() for seat in range(seats)}
-        for turn in Runner(BEN_HVRT, dice.luck(world), bots).run(dealt):
+        for turn in Runner(BEN_HVRT, Fed(seed, world, named), bots).run(dealt):
             dealt = turn.state
             if dealt.table.results:
                 break
         result = dealt.table.results[0]
-        assert tuple(finish.purses[:, world].tolist()) == result.purses
-        order = tuple(np.argsort(finish.places[:, world]).tolist())
+        assert tuple(end["purse"][:seats].tolist()) == result.purses
+        order = tuple(np.argsort(end["place"][:chariots]).tolist())
         assert order == result.order
 
 
@@ -127,10 +126,7 @@ def test_ducats_are_conserved_in_every_world() -> None:
         seen = BEN_HVRT.view(state, 1)
         if number % 20 or not foreseeable(seen):
             continue
-        belief = Belief.of(seen)
-        dice = Drawn(seed=1, chariots=len(seen.gear), worlds=20)
-        finish = set_out(seen, belief, belief.draw(20, (1,)), dice).run()
-        assert (finish.purses.sum(axis=0) == 400).all()
+        assert (RACES.run(packed(seen, 1), 20)["purse"].sum(axis=1) == 400).all()
 
 
 def test_places_are_certain_or_add_up() -> None:
@@ -191,12 +187,12 @@ def test_a_world_holds_every_card_once() -> None:
     state = before_the_race(11, 6)
     seen = BEN_HVRT.view(state, 4)
     belief = Belief.of(seen)
-    cards = belief.draw(500, (7,))
-    assert cards.shape == (belief.slots, 500)
-    for kind in KINDS:
-        most = int((cards == INDEX[kind]).sum(axis=0).max(initial=0))
-        assert most <= seen.unseen[kind]
-    hand = int(np.mean(cards[0] == INDEX["add-1"]) * 1000)
+    assert sorted(belief.unseen) == sorted(INDEX[kind] for kind in seen.unseen.each())
+    worlds = [filled(belief, 7, world) for world in range(500)]
+    for cards in worlds:
+        assert len(cards) == belief.slots
+        assert not Cards.of(cards).drop(seen.unseen)
+    hand = int(np.mean([cards[0] == "add-1" for cards in worlds]) * 1000)
     expected = 1000 * seen.unseen["add-1"] / seen.unseen.total
     assert abs(hand - expected) < 4 * 1000 * (0.25 / 500) ** 0.5
 

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
-from itertools import pairwise
 from math import sqrt
 from typing import Any
 
 import numpy as np
 import pytest
 
-from engine.core.chance import Seeded, Stream
+from engine.core.chance import Seeded
 from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE
-from engine.games.horse_fever.actions import Judge, Lay
-from engine.games.horse_fever.cards import ACTIONS, HORSES
-from engine.games.horse_fever.model import HIDDEN, Betting, Fixing, Laid, Photo, State, Wager
+from engine.games.horse_fever.actions import Lay
+from engine.games.horse_fever.cards import ACTIONS
+from engine.games.horse_fever.model import HIDDEN, Betting, Fixing, Laid, Wager
 from engine.games.horse_fever.tables import LANES
 from engine.probability import horse_fever
-from engine.probability.horse_fever.beliefs import Belief, draws_of, field_of
-from engine.probability.horse_fever.draws import KINDS, Draws
+from engine.probability.horse_fever.beliefs import IN_A_HAND, Belief, image
 from engine.probability.horse_fever.forecast import bets, compared, kelly, odds, progress, receipts, simulated
-from engine.probability.horse_fever.races import ACTION_BIT, Field, run
+from engine.probability.horse_fever.image import ACTION_BIT
+from engine.probability.horse_fever.races import run
 from engine.theory import kelly as theory
 from tests.games.horse_fever.table import BLUE, GAME, RED, WHITE, at, at_the_start, lay
 from tests.games.horse_fever.table import run as play_on
+from tests.kernel.horse_fever_stations import by_the_rules, turned_up
 
 WINS = (0.442, 0.259, 0.130, 0.059, 0.070, 0.040)
 SHOWS = (0.840, 0.763, 0.590, 0.333, 0.296, 0.179)
@@ -54,18 +55,24 @@ def figures(wins: Any, shows: Any, units: Any, races: int) -> None:
 @pytest.mark.rule("HF-61", "HF-60", "HF-31", "HF-32", "HF-33")
 def test_the_kernel_gives_the_figures_of_the_rules() -> None:
     races = 200_000
-    end = run(Field.of((2, 3, 4, 5, 6, 7)), Draws(seed=1, worlds=races))
+    end = run(image(GAME.view(at_the_start(), None)), races, seed=1)
     units = {
         int(unit): int(count) for unit, count in zip(*np.unique(end.units, return_counts=True), strict=True)
     }
     figures((end.places == 1).sum(axis=1), (end.places <= 3).sum(axis=1), units, races)
 
 
-def by_the_rules(races: int) -> None:
+def figures_of_the_rules(races: int) -> None:
     start = at_the_start()
     wins, shows, units = [0] * LANES, [0] * LANES, {}
     for seed in range(races):
-        order, count = raced(start, Seeded(seed))
+        state, count = start, 0
+        while state.race is not None:
+            count = state.race.unit + 1
+            drawn = GAME.actor(state) is CHANCE
+            choice = Seeded(seed).settle(GAME.lottery(state)) if drawn else GAME.options(state)[0]
+            state = GAME.step(state, choice).state
+        order = state.table.results[-1].order
         wins[order[0]] += 1
         for lane in order[:3]:
             shows[lane] += 1
@@ -75,114 +82,13 @@ def by_the_rules(races: int) -> None:
 
 @pytest.mark.rule("HF-61")
 def test_the_rules_give_the_figures_of_the_rules() -> None:
-    by_the_rules(600)
+    figures_of_the_rules(600)
 
 
 @pytest.mark.more
 @pytest.mark.rule("HF-61")
 def test_the_rules_give_the_figures_of_the_rules_more_often() -> None:
-    by_the_rules(5_000)
-
-
-# -- rules and kernel on the same draws ------------------------------------------------------------
-
-
-def settled(state: State, luck: Any, favour: Any) -> Any:
-    """What chance brings, or whom the First Player favours."""
-    if GAME.actor(state) is CHANCE:
-        return luck.settle(GAME.lottery(state))
-    lanes = [judge.lane for judge in GAME.options(state) if isinstance(judge, Judge)]
-    return Judge(lanes[0] if favour is None else max(lanes, key=lambda lane: favour[lane]))
-
-
-def raced(state: State, luck: Any, favour: Any = None) -> tuple[tuple[int, ...], int]:
-    """A race by the rules: the order, and the number of units."""
-    units = 0
-    while state.race is not None:
-        units = state.race.unit + 1
-        state = GAME.step(state, settled(state, luck, favour)).state
-    return state.table.results[-1].order, units
-
-
-def random_race(rng: Stream) -> State:
-    """A race with any odds, Horses, shifts and Action cards."""
-    kinds = [*ACTIONS]
-    cards = [kinds.pop(rng.index(len(kinds))) for _ in range(rng.index(13))]
-    few = rng.index(2) + 1  # behind one or two lanes, or behind all
-    lanes = range(LANES) if rng.index(2) else range(few)
-    horses = [*HORSES]
-    lineup = {lane: horses.pop(rng.index(len(horses))) for lane in range(LANES) if not rng.index(3)}
-    return at_the_start(
-        odds=[2 + rng.index(6) for _ in range(LANES)],
-        laid=[Laid(0, rng.choice([*lanes]), card) for card in cards],
-        stables=dict.fromkeys(lineup, 0),
-        horses={0: [*lineup.values()]},
-        lineup=lineup,
-        shifts={lane: rng.choice((-2, 2)) for lane in range(LANES) if not rng.index(8)},
-    )
-
-
-def side_by_side(races: int, seed: int) -> set[str]:
-    """Races by rules and kernel on the same draws; the kinds of cards that were met."""
-    rng, met = Stream(seed, ("races",)), set()
-    for number in range(races):
-        state = random_race(rng)
-        met |= {laid.card for laid in state.meeting.laid} | {*filter(None, state.meeting.lineup)}
-        draws = Draws(seed=seed * 100_000 + number, worlds=2)
-        favour = draws.favour()
-        seen = GAME.view(state, None)
-        end = run(field_of(seen), draws, Belief.of(seen).draw(2, 0), favour)
-        for world in range(2):
-            order, units = raced(state, draws.luck(world), favour[:, world])
-            assert tuple(end.places[lane, world] for lane in order) == (1, 2, 3, 4, 5, 6), (number, state)
-            assert end.units[world] == units
-            assert tuple(end.odds[:, world]) == state.race.odds  # type: ignore[union-attr]
-    return met
-
-
-@pytest.mark.rule("HF-30", "HF-31", "HF-32", "HF-62", "HF-65")
-def test_kernel_and_rules_run_the_same_races() -> None:
-    assert side_by_side(300, seed=1) == {*ACTIONS, *HORSES}
-
-
-@pytest.mark.more
-@pytest.mark.rule("HF-30", "HF-31", "HF-32", "HF-62", "HF-65")
-def test_kernel_and_rules_run_the_same_races_more_often() -> None:
-    assert side_by_side(5_000, seed=2) == {*ACTIONS, *HORSES}
-
-
-def test_kernel_and_rules_agree_from_anywhere_in_a_race() -> None:
-    """Taken up before a card, between card and dice, between the dice, or in a photo finish."""
-    rng, met = Stream(3, ("stations",)), set()
-    for number in range(60):
-        state = random_race(rng)
-        luck = Seeded(number)
-        while state.race is not None:
-            if not rng.index(6) or isinstance(state.stage, Photo):
-                met.add((type(state.stage), len(state.race.dice) if state.race.card else 0))
-                seen = GAME.view(state, number % 4)
-                draws = draws_of(seen, 1, number)
-                favour = draws.favour()
-                end = run(field_of(seen), draws, Belief.of(seen).draw(1, 0), favour)
-                order, _ = raced(state, draws.luck(0), favour[:, 0])
-                assert tuple(end.places[lane, 0] for lane in order) == (1, 2, 3, 4, 5, 6), state
-            choice = (
-                luck.settle(GAME.lottery(state)) if GAME.actor(state) is CHANCE else GAME.options(state)[-1]
-            )
-            state = GAME.step(state, choice).state
-    assert len(met) == 4
-
-
-def test_a_world_draws_every_card_once_and_then_all_again() -> None:
-    draws = Draws(seed=5, worlds=50)
-    first = np.array([draws.card(unit) for unit in range(23)])
-    deck = sorted(KINDS.index(kind) for kind in at_the_start().race.deck.each())  # type: ignore[union-attr]
-    for world in range(50):
-        assert sorted(first[:, world].tolist()) == deck
-    again = np.array([draws.card(unit) for unit in range(23, 46)])
-    for world in range(50):
-        assert sorted(again[:, world].tolist()) == deck
-    assert any(int(a[0]) != int(b[0]) for a, b in pairwise(first))
+    figures_of_the_rules(5_000)
 
 
 # -- beliefs ---------------------------------------------------------------------------------------
@@ -198,33 +104,38 @@ def test_hidden_cards_are_any_that_the_seat_has_not_seen() -> None:
     seen = GAME.view(state, 0)
     assert [laid.card for laid in seen.meeting.laid] == ["start-4", HIDDEN, HIDDEN]
     belief = Belief.of(seen)
-    assert belief.slots == ((1, RED), (1, BLUE), (2, None))
+    assert belief.slots == ((1, RED), (1, BLUE), (2, IN_A_HAND))
     assert len(belief.unseen) == 16
     worlds = 16_000
-    words = belief.draw(worlds, seed=1)
-    assert (words[RED] & ACTION_BIT["start-4"]).all()
-    assert not (words & ACTION_BIT["odds-up"]).any()
-    counts = {kind: int(((words[BLUE] & ACTION_BIT[kind]) > 0).sum()) for kind in belief.unseen}
+    found = [turned_up(seen, 1, world) for world in range(worlds)]
+    assert {len({laid.card for laid in cards}) for cards in found} == {4}  # no card twice, none lost
+    assert all(cards[0] == Laid(0, RED, "start-4") for cards in found)
+    counts = Counter(laid.card for cards in found for laid in cards if laid.lane == BLUE)
+    assert "odds-up" not in counts
     expected = worlds / 16 * (1 + 1 / 6)  # the card laid there, or the one in a hand
-    assert all(abs(count - expected) < 5 * sqrt(expected) for count in counts.values())
-    each = sum(((words & ACTION_BIT[kind]) > 0).sum(axis=0) for kind in ACTIONS)
-    assert (np.asarray(each) == 4).all()  # no card twice, none lost
+    assert all(abs(counts[kind] - expected) < 5 * sqrt(expected) for kind in belief.unseen)
 
 
-def test_with_nothing_hidden_there_is_one_world() -> None:
-    seen = GAME.view(at_the_start(laid=[Laid(1, RED, "start-4")]), 0)
-    assert Belief.of(seen).draw(1000, seed=1).shape == (LANES, 1)
-    plan = Belief.of(GAME.view(lay(2), 0), (Lay("start-0", BLUE),))
-    assert plan.sure[BLUE] == ACTION_BIT["start-0"]
+def test_with_nothing_hidden_nothing_is_drawn() -> None:
+    made = image(GAME.view(at_the_start(laid=[Laid(1, RED, "start-4")]), 0))
+    assert (made["slots"], made["cards"], made["sure"][RED]) == (0, 0, ACTION_BIT["start-4"])
+    planned = image(GAME.view(lay(2), 0), plans=(Lay("start-0", BLUE),))
+    assert planned["sure"][BLUE] == ACTION_BIT["start-0"]
 
 
 def test_who_trusts_expects_help_for_the_horses_that_were_bet_on() -> None:
     state = lay(
         2, laid=[Laid(1, RED, "start-0"), Laid(1, BLUE, "start-4")], wagers=[Wager(1, RED, "win", 100)]
     )
-    belief = Belief.of(GAME.view(state, 0))
-    plus = sum(bit for kind, bit in ACTION_BIT.items() if ACTIONS[kind].sign > 0)
-    helped = {trust: float(((belief.draw(8000, 1, trust)[RED] & plus) > 0).mean()) for trust in (1.0, 4.0)}
+    seen, worlds = GAME.view(state, 0), 8_000
+    helped = {
+        trust: sum(
+            any(laid.lane == RED and ACTIONS[laid.card].sign > 0 for laid in turned_up(seen, 1, world, trust))
+            for world in range(worlds)
+        )
+        / worlds
+        for trust in (1.0, 4.0)
+    }
     assert abs(helped[1.0] - 7 / 18) < 0.03  # of eighteen cards seven help
     assert helped[4.0] > 0.7
 
@@ -265,14 +176,9 @@ def test_payouts_are_those_of_the_rules() -> None:
     characters = {0: "breeder", 1: "patron"}
     state = at_the_start(2, wagers=wagers, stables={RED: 0, 0: 1, 1: 1}, characters=characters)
     seen = GAME.view(state, 0)
-    draws = Draws(seed=9, worlds=40)
-    end = run(field_of(seen), draws, Belief.of(seen).draw(40, 0))
-    brought = receipts(seen, end)
+    brought = receipts(seen, run(image(seen), 40, seed=9))
     for world in range(40):
-        after, luck = state, draws.luck(world)
-        favour = draws.favour()[:, world]
-        while after.race is not None:
-            after = GAME.step(after, settled(after, luck, favour)).state
+        after, _ = by_the_rules(seen, 9, world)
         gained = [b - a for a, b in zip(state.table.money.purses, after.table.money.purses, strict=True)]
         assert brought[:, world].tolist() == gained
 

@@ -15,6 +15,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
+import numpy as np
+import numpy.typing as npt
+
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.games.ben_hvrt.auction import on_the_block
@@ -22,11 +25,12 @@ from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.model import NextSale, chariots_of
 from engine.games.ben_hvrt.tables import PILES
 from engine.games.ben_hvrt.views import View
+from engine.kernel import each
+from engine.kernel.races import Ends
 from engine.parts.deck import Cards
-from engine.probability.ben_hvrt.batch import Drawn, Finish
-from engine.probability.ben_hvrt.beliefs import Belief, Kinds
-from engine.probability.ben_hvrt.ending import value
-from engine.probability.ben_hvrt.setting_out import Start, set_out
+from engine.probability.ben_hvrt.beliefs import Belief
+from engine.probability.ben_hvrt.pack import packed
+from engine.probability.ben_hvrt.tables import RACES
 from engine.theory.escalation import solve
 from engine.theory.response import Policy, Response, best_response, by_value
 
@@ -67,23 +71,20 @@ def worth(
     seen: View, *, races: int = 1_000, seed: int = 0
 ) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
     """What the card on the block adds to each seat's expected purse, and each seat's part of the pot."""
-    belief = Belief.of(seen)
-    cards = belief.draw(races, (seed, 0))
-    dice = Drawn(seed=seed, chariots=len(seen.gear), worlds=races)
-    start, finish = _raced(_to_nobody(seen), belief, cards, dice)
-    values, shares = [], []
-    for seat in range(seen.options.seats):
-        without = int(value(seen, seat, start, finish).sum())
-        wins = _to(seen, seat)
-        gained = int(value(wins, seat, *_raced(wins, belief, cards, dice)).sum()) - without
-        values.append(max(Fraction(0), Fraction(round(TENTHS * Fraction(gained, races)), TENTHS)))
-        shares.append(_share(seen, seat, finish))
-    return tuple(values), tuple(shares)
+    seats = range(seen.options.seats)
+    without, *wins = each(
+        lambda sold: _raced(sold, seen, races, seed), [_to_nobody(seen), *(_to(seen, seat) for seat in seats)]
+    )
+    values = []
+    for seat in seats:
+        gained = Fraction(int((wins[seat]["worth"][:, seat] - without["worth"][:, seat]).sum()), races)
+        values.append(max(Fraction(0), Fraction(round(TENTHS * gained), TENTHS)))
+    return tuple(values), tuple(_share(seen, seat, without["place"]) for seat in seats)
 
 
-def _raced(seen: View, belief: Belief, cards: Kinds, dice: Drawn) -> tuple[Start, Finish]:
-    start = set_out(seen, belief, cards, dice)
-    return start, start.run()
+def _raced(sold: View, seen: View, races: int, seed: int) -> Ends:
+    """What is hidden is drawn as it is seen before the sale: all races are run in the same worlds."""
+    return RACES.run(packed(sold, seed, Belief.of(seen)), races)
 
 
 def _to_nobody(seen: View) -> View:
@@ -110,12 +111,8 @@ def _to(seen: View, seat: Seat) -> View:
     return replace(closed, discards=seen.discards, hand=hand, hand_sizes=tuple(sizes), known=tuple(known))
 
 
-def _share(seen: View, seat: Seat, finish: Finish) -> Fraction:
+def _share(seen: View, seat: Seat, places: npt.NDArray[np.uint8]) -> Fraction:
     """The piles of the pot that a seat's chariots take, on average (BH-31)."""
-    races = finish.places.shape[1]
-    piles = sum(
-        take * int((finish.places[chariot] == place).sum())
-        for chariot in chariots_of(seen.options, seat)
-        for place, take in enumerate(PILES, 1)
-    )
-    return Fraction(round(100 * Fraction(piles, races * sum(PILES))), 100)
+    mine = places[:, list(chariots_of(seen.options, seat))]
+    piles = sum(take * int((mine == place).sum()) for place, take in enumerate(PILES, 1))
+    return Fraction(round(100 * Fraction(piles, len(places) * sum(PILES))), 100)

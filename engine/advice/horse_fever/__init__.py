@@ -1,5 +1,6 @@
 """How Horse Fever is read by whoever looks back on it."""
 
+from engine.advice.horse_fever.reader import HorseFeverReader as Reader
 from engine.advice.horse_fever.rounds import ROUNDS
 
-__all__ = ["ROUNDS"]
+__all__ = ["ROUNDS", "Reader"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import Final
 
 from engine.games.horse_fever import tables
@@ -207,6 +208,7 @@ MOVEMENT_DECK: Final = Cards.of(tables.MOVEMENT)
 TARGET_DECK: Final = Cards.of(dict.fromkeys(TARGETS, TARGET_COPIES))
 
 
+@cache
 def action_deck(*, stars: bool) -> Cards:
     """HF-62, HF-06."""
     return Cards.of(kind for kind, card in ACTIONS.items() if stars or not card.star)

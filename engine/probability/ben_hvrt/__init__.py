@@ -1,4 +1,4 @@
-"""The odds of Ben Hvrt: worlds drawn from a view, and raced by the kernel in ``batch``.
+"""The odds of Ben Hvrt: worlds drawn from a view, and raced by ``engine.kernel``.
 
 Each door is opened when it is asked for: bots need the rollout policy, and not the weight of numpy.
 """
@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from engine.probability.ben_hvrt.consequences import after, fallen
-    from engine.probability.ben_hvrt.ending import ends
+    from engine.probability.ben_hvrt.ending import alike, ends
     from engine.probability.ben_hvrt.racing import foreseeable, odds, progress
 
-__all__ = ["after", "ends", "fallen", "foreseeable", "odds", "progress"]
+__all__ = ["after", "alike", "ends", "fallen", "foreseeable", "odds", "progress"]
 
 _ROOM: Final = {
     "after": "consequences",
+    "alike": "ending",
     "ends": "ending",
     "fallen": "consequences",
     "foreseeable": "racing",

@@ -13,21 +13,12 @@ in the same way whatever is chosen next, so that choices can be compared in the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
-
-import numpy as np
-import numpy.typing as npt
 
 from engine.games.ben_hvrt.actions import Trade
-from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.model import Answer
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
-
-Kinds: TypeAlias = npt.NDArray[np.int8]
-
-KINDS: Final = tuple(sorted(CARDS))
-INDEX: Final = {kind: number for number, kind in enumerate(KINDS)}
+from engine.probability.ben_hvrt.kinds import INDEX
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +47,6 @@ class Belief:
     def slots(self) -> int:
         """How many places hidden cards take."""
         return sum(self.hidden) + self.to_sell
-
-    def draw(self, worlds: int, seed: tuple[int, ...]) -> Kinds:
-        """The kinds [slot, world] that lie there."""
-        rng = np.random.default_rng([*seed, 1])
-        cards: Kinds = np.repeat(np.array(self.unseen, np.int8)[:, None], worlds, axis=1)
-        here = np.arange(worlds, dtype=np.intp)
-        for slot in range(self.slots):
-            other = rng.integers(slot, len(cards), worlds, np.int64).astype(np.intp)
-            taken = cards[other, here]
-            cards[other, here] = cards[slot]
-            cards[slot] = taken
-        return cards[: self.slots]
 
 
 def hands_seen(seen: View) -> tuple[Cards, ...]:

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from engine.core.errors import RuleViolation
 from engine.games.ben_hvrt.model import Upkeep
 from engine.games.ben_hvrt.views import View
-from engine.probability.ben_hvrt.batch import Drawn
-from engine.probability.ben_hvrt.beliefs import Belief
-from engine.probability.ben_hvrt.setting_out import set_out
-from engine.probability.forecast import CHUNKS, Odds, Sums, chunks, seed_and_chunk
+from engine.probability.ben_hvrt.pack import packed
+from engine.probability.ben_hvrt.tables import RACES
+from engine.probability.forecast import CHUNKS, Odds, Sums, growing
 
 
 def foreseeable(seen: View) -> bool:
@@ -22,12 +21,12 @@ def progress(seen: View, *, races: int = sum(CHUNKS), seed: int = 0) -> Iterator
     """Better and better odds; they stop when there are enough races, or nothing is open."""
     if not foreseeable(seen):
         raise RuleViolation("odds.nothing_to_race")
-    belief, sums = Belief.of(seen), Sums()
-    for worlds, seeded in chunks(races, seed):
-        dice = Drawn(seed=seeded, chariots=len(seen.gear), worlds=worlds)
-        start = set_out(seen, belief, belief.draw(worlds, seed_and_chunk(seeded)), dice)
-        finish = start.run()
-        sums.add(finish.places, finish.purses, start.station.purse)
+    image, sums = packed(seen, seed), Sums()
+    seats, chariots = seen.options.seats, len(seen.gear)
+    for first, worlds in growing(races):
+        ends = RACES.spread(image, worlds, first)
+        purses, payouts = ends["purse"][:, :seats].T, ends["payout"][:, :seats].T
+        sums.add(ends["place"][:, :chariots].T, purses, purses - payouts)
         found = sums.odds
         yield found
         if found.settled:

@@ -1,6 +1,6 @@
 """How a race of Circus may end, and what a single decision risks."""
 
-from engine.probability.circus.forecast import CHUNKS, after, ends, foreseeable, odds, progress
+from engine.probability.circus.forecast import after, ends, foreseeable, odds, progress
 from engine.probability.circus.risk import Risk, risk
 
-__all__ = ["CHUNKS", "Risk", "after", "ends", "foreseeable", "odds", "progress", "risk"]
+__all__ = ["Risk", "after", "ends", "foreseeable", "odds", "progress", "risk"]

@@ -13,15 +13,12 @@ from engine.games.circus import CIRCUS
 from engine.games.circus.actions import Action, Head
 from engine.games.circus.model import ChooseWay, Over
 from engine.games.circus.views import View
-from engine.probability.circus.worlds import drawn, finish, pretended
-from engine.probability.forecast import Ends, Odds, Sums
+from engine.kernel.races import Ends as Raced
+from engine.probability.circus.tables import RACES
+from engine.probability.circus.worlds import image, pretended
+from engine.probability.forecast import CHUNKS, Ends, Odds, Sums, growing
 
-CHUNKS: Final = (60, 240, 300)
-"""Races by which an estimate grows; after 300 no chance is off by more than 3 points, in standard errors."""
-RACES: Final = 10_000
-FINE: Final = 0.012
-"""Standard error at which more races would show nothing."""
-_SEEDS: Final = 1_000
+ENOUGH: Final = sum(CHUNKS)
 
 
 def foreseeable(seen: View) -> bool:
@@ -29,46 +26,43 @@ def foreseeable(seen: View) -> bool:
     return not isinstance(seen.stage, Over)
 
 
-def ends(seen: View, *, worlds: int, seed: int, since: View | None = None) -> Ends:  # noqa: ARG001
+def ends(seen: View, *, worlds: int, seed: int, since: View | None = None, first: int = 0) -> Ends:  # noqa: ARG001
     """How so many worlds end. Cards face down are drawn by name, so it does not matter since when."""
-    seats = seen.options.seats
-    places = np.zeros((seats, worlds), np.int64)
-    worth = np.zeros((seats, worlds), np.int64)
     if isinstance(seen.stage, Over):
-        places[:] = np.array([[1 + seen.stage.ranking.index(seat)] for seat in range(seats)])
-        if seen.stage.winner is not None:
-            worth[seen.stage.winner] = 1
-        return Ends(places, worth)
-    for world, luck in enumerate(drawn(seen.options.laps, worlds, seed)):
-        end = finish(seen, luck)
-        places[list(end.ranking), world] = range(1, seats + 1)
-        if end.winner >= 0:
-            worth[end.winner, world] = 1
-    return Ends(places, worth)
+        return _ended(seen.options.seats, seen.stage, worlds)
+    return _ends(seen.options.seats, RACES.run(image(seen, seed), worlds, first))
 
 
-def progress(seen: View, *, races: int = RACES, seed: int = 0) -> Iterator[Odds]:
-    """Better and better odds; they stop when there are enough races, or the odds are fine."""
+def _ended(seats: int, stage: Over, worlds: int) -> Ends:
+    """A race that is over ends as it did."""
+    places = [[1 + stage.ranking.index(seat)] * worlds for seat in range(seats)]
+    worth = [[int(seat == stage.winner)] * worlds for seat in range(seats)]
+    return Ends(np.array(places, np.int64), np.array(worth, np.int64))
+
+
+def _ends(seats: int, raced: Raced) -> Ends:
+    """Places and the win, seat by seat."""
+    places = raced["place"][:, :seats].T.astype(np.int64)
+    return Ends(places, (raced["winner"] == np.arange(seats)[:, None]).astype(np.int64))
+
+
+def progress(seen: View, *, races: int = ENOUGH, seed: int = 0) -> Iterator[Odds]:
+    """Better and better odds; they stop when there are enough races, or nothing is open."""
     if not foreseeable(seen):
         raise RuleViolation("odds.nothing_to_race")
-    sums, number = Sums(), 0
+    sums, asked = Sums(), image(seen, seed)
     before = np.zeros((seen.options.seats, 1), np.int64)
-    while sums.races < races:
-        worlds = min(CHUNKS[min(number, len(CHUNKS) - 1)], races - sums.races)
-        found = ends(seen, worlds=worlds, seed=seed * _SEEDS + number)
+    for first, worlds in growing(races):
+        found = _ends(seen.options.seats, RACES.spread(asked, worlds, first))
         sums.add(found.places, found.worth, before)
-        number += 1
-        yield sums.odds
-        if sums.races >= sum(CHUNKS) and _error(sums.odds) <= FINE:
+        told = sums.odds
+        yield told
+        if told.settled:
             return
 
 
-def _error(found: Odds) -> float:
-    return max(rank.stderr for ranks in found.places for rank in ranks)
-
-
-def odds(seen: View, *, races: int = RACES, seed: int = 0) -> Odds:
-    """The odds after so many races, or as soon as they are fine."""
+def odds(seen: View, *, races: int = ENOUGH, seed: int = 0) -> Odds:
+    """The odds after so many races."""
     *_, last = progress(seen, races=races, seed=seed)
     return last
 

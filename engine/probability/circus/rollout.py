@@ -99,7 +99,8 @@ def heading(here: Ground, square: int) -> int:
     return best
 
 
-LEFT_TICKET = 4  # the next one is for the right
+TICKETS: Final = 6
+LEFT_TICKET: Final = 4  # the next one is for the right
 
 
 def direction(here: Ground, square: int, ticket: int) -> int:

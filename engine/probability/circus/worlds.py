@@ -1,73 +1,67 @@
-"""Worlds that a view allows: what is hidden filled in, every die named, each race driven to its end."""
+"""A view as the compiled races take it: what is hidden is not in it, and every die has a name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from engine.core.chance import Lottery, O
-from engine.core.game import CHANCE
-from engine.games.circus import CIRCUS
-from engine.games.circus.actions import Way
-from engine.games.circus.model import ChooseSpeed, ChooseWay, Over, Race, State
-from engine.games.circus.views import View
-from engine.probability.circus.lean import (
-    FAST_DIE,
-    NOBODY,
-    ROLL_SLOT,
-    SLOTS,
-    SLOW_DIE,
-    SPEED_SLOT,
-    WAY_SLOT,
-    Field,
-    Finish,
-    ticket,
-    tickets_for,
+from engine.core.chance import Key
+from engine.games.circus.board import LANE, ROW
+from engine.games.circus.model import (
+    AskJupiter,
+    ChooseBonus,
+    ChooseShift,
+    ChooseSpeed,
+    ChooseWay,
+    ChooseWhip,
+    Crash,
+    DrawPlace,
+    Follow,
+    Peril,
+    Race,
+    RollCrash,
+    RollSpeed,
+    RollTrial,
+    State,
+    Trial,
 )
-from engine.probability.circus.rollout import direction, ground, rollout
+from engine.games.circus.tables import Verdict
+from engine.games.circus.trials import result
+from engine.games.circus.views import View
+from engine.kernel import key
+from engine.probability.circus.image import (
+    CHARIOT_AT,
+    COLLISION,
+    FATE,
+    IMAGE,
+    NOWHERE,
+    PARTS,
+    PERILS,
+    ROLL_SLOT,
+    SPEED_SLOT,
+    STAGE,
+    TURN_AT,
+    UNKNOWN,
+    VERDICTS,
+    WAY_SLOT,
+)
 
-
-class Tickets:
-    """Luck that the tickets of a world decide, the same for the rules as for their lean twin."""
-
-    def __init__(self, tickets: bytes) -> None:
-        self.tickets = tickets
-
-    def settle(self, lottery: Lottery[O]) -> O:
-        """The outcome that this world has for this key."""
-        if lottery.key[0] == "place":
-            return min(lottery, key=self._draw)
-        kind, turn, chariot, *nth = lottery.key
-        slot = ROLL_SLOT + 2 * int(nth[0]) if nth else SPEED_SLOT
-        first, second = (ticket(self.tickets, int(turn), int(chariot), n) for n in (slot, slot + 1))
-        if kind != "crash":
-            return lottery.at(first)
-        dice = (SLOW_DIE[first], FAST_DIE[second])
-        return next(outcome for outcome in lottery if outcome == dice)
-
-    def ways(self, race: Race, known: Sequence[Way | None]) -> tuple[Way | None, ...]:
-        """The cards that lie face down in this world: those that are known, and what the others put down."""
-        here = ground(race)
-        found = list(known)
-        for chariot in race.order:
-            if found[chariot] is None:
-                fallen = ticket(self.tickets, race.turn, chariot, WAY_SLOT)
-                found[chariot] = Way(direction(here, race.chariots[chariot].square, fallen))
-        return tuple(found)
-
-    def _draw(self, chariot: Any) -> tuple[bytes, int]:
-        """A name for the hat: no turn 0 is ever driven, so its tickets are free."""
-        return self.tickets[chariot * SLOTS : (chariot + 1) * SLOTS], chariot
-
-
-def drawn(laps: int, worlds: int, seed: int) -> Iterator[Tickets]:
-    """The tickets of so many worlds."""
-    rng = np.random.Generator(np.random.PCG64(seed))
-    for _ in range(worlds):
-        yield Tickets(rng.integers(0, 6, size=tickets_for(laps), dtype=np.uint8).tobytes())
+STAGES = {
+    DrawPlace: "DRAW_PLACE",
+    ChooseWay: "CHOOSE_WAY",
+    ChooseSpeed: "CHOOSE_SPEED",
+    RollSpeed: "ROLL_SPEED",
+    ChooseShift: "CHOOSE_SHIFT",
+    RollTrial: "ROLL",
+    RollCrash: "ROLL",
+    AskJupiter: "ASK_JUPITER",
+    ChooseBonus: "CHOOSE_BONUS",
+    ChooseWhip: "CHOOSE_WHIP",
+}
+"""Every stage that waits for a seat or for chance is a station."""
 
 
 def pretended(seen: View) -> State:
@@ -76,20 +70,90 @@ def pretended(seen: View) -> State:
     return State(seen.options, seen.race, secret, seen.stage)
 
 
-def finish(seen: View, luck: Tickets) -> Finish:
-    """How the race of a view ends in a world."""
-    state = pretended(seen)
-    while not isinstance(state.stage, ChooseSpeed | ChooseWay | Over):
-        actor = CIRCUS.actor(state)
-        if actor is None or actor is CHANCE:
-            choice = luck.settle(CIRCUS.lottery(state))
-        else:
-            choice = rollout(CIRCUS.view(state, actor))
-        state = CIRCUS.step(state, choice).state
-    if isinstance(state.stage, Over):
-        winner = state.stage.winner
-        return Finish(NOBODY if winner is None else winner, state.stage.ranking)
-    race = state.race
-    if isinstance(state.stage, ChooseWay):
-        race = replace(race, ways=luck.ways(race, state.secret))
-    return Field(state.options, race, luck.tickets).run()
+def named(draw: Key) -> int:
+    """The number by which the compiled races know a draw of the rules."""
+    if draw[0] == "place":
+        return int(draw[1])
+    kind, turn, chariot, *nth = draw
+    slot = ROLL_SLOT + int(nth[0]) if nth else SPEED_SLOT if kind == "speed" else WAY_SLOT
+    return int(turn) << TURN_AT | int(chariot) << CHARIOT_AT | slot
+
+
+def image(seen: View, seed: int) -> npt.NDArray[np.void]:
+    """All that a race from this view needs."""
+    made = np.zeros((), IMAGE)
+    made["key"] = key(seed)
+    race = made["race"]
+    race["seats"], race["laps"], race["mild"] = seen.options.seats, seen.options.laps, seen.options.mild
+    _ground(race, seen.race)
+    race["way"][: seen.options.seats] = _ways(seen)
+    race["stage"] = STAGE[STAGES[type(seen.stage)]]
+    race["place"] = seen.stage.place if isinstance(seen.stage, DrawPlace) else 0
+    race["asked"] = seen.stage.asked if isinstance(seen.stage, AskJupiter) else NOWHERE
+    _move(race, seen.race)
+    match seen.stage:
+        case RollTrial(trial=incident) | RollCrash(crash=incident) | AskJupiter(incident=incident):
+            _incident(race["incident"], seen.race, incident)
+    return made
+
+
+def _ground(into: Any, race: Race) -> None:
+    """Chariots, drivers and debris; who has still to move."""
+    for name in ("square", "fell", "order", "wrecks"):
+        into[name] = NOWHERE
+    for number, chariot in enumerate(race.chariots):
+        into["square"][number] = chariot.square & NOWHERE
+        into["fell"][number] = chariot.fell & NOWHERE
+        into["crossings"][number], into["markers"][number] = chariot.crossings, chariot.markers
+        into["jupiter"][number], into["fate"][number] = chariot.jupiter, FATE.index(chariot.fate)
+    for square in race.debris:
+        into["heaps"][LANE[square]] |= np.uint64(1 << ROW[square])
+    into["turn"], into["to_move"], into["wrecked"] = race.turn, len(race.order), len(race.wrecks)
+    into["order"][: len(race.order)] = race.order
+    into["wrecks"][: len(race.wrecks)] = race.wrecks
+
+
+def _ways(seen: View) -> list[int]:
+    """The cards of this turn; while they lie face down, one's own and no other."""
+    if isinstance(seen.stage, ChooseWay):
+        return [
+            seen.way.value if seat == seen.seat and seen.way is not None else UNKNOWN
+            for seat in range(seen.options.seats)
+        ]
+    shown = seen.race.ways or (None,) * seen.options.seats
+    return [0 if way is None else way.value for way in shown]
+
+
+def _move(into: Any, race: Race) -> None:
+    """The move in hand, who follows whom, and which part of it comes next; nothing else ever waits."""
+    into["rolls"] = race.rolls
+    if race.move is None:
+        return
+    for name in ("fast", "speed", "left", "wait", "bend", "brush"):
+        into[name] = getattr(race.move, name)
+    follows = list(takewhile(lambda task: not isinstance(task, PARTS), race.todo))
+    into["waiting"] = len(follows)
+    for place, task in enumerate(reversed(follows)):
+        if not isinstance(task, Follow):
+            raise AssertionError(f"no station leaves {task!r} behind")  # noqa: TRY004 - a slip of the rules
+        into["follows"][place] = task.chariot, task.square, task.forced
+    rest = race.todo[len(follows) :]
+    into["part"] = PARTS.index(type(rest[0])) if rest and isinstance(rest[0], PARTS) else 0
+
+
+def _incident(into: Any, race: Race, what: Trial | Crash) -> None:
+    """What is rolled, or has been."""
+    into["chariot"] = what.chariot
+    if isinstance(what, Crash):
+        into["peril"], into["other"], into["way"] = COLLISION, what.target, what.way
+        into["chain"], into["forced"] = sum(1 << chariot for chariot in what.chain), what.forced
+        loser = what.loser
+        said = Verdict.MIDDLE if loser is None else Verdict.LOW if loser == what.chariot else Verdict.HIGH
+        into["said"] = VERDICTS.index(said)
+        return
+    into["peril"] = PERILS.index(what.peril)
+    if what.peril is Peril.WHIP:
+        lanes = [LANE[race.chariots[chariot].square] for chariot in (what.chariot, what.other)]
+        into["other"], into["way"] = what.other, lanes[1] - lanes[0]
+    if what.die:
+        into["said"] = VERDICTS.index(result(race, what))

@@ -1,6 +1,6 @@
 """Races of Horse Fever by the thousand: places, what every bet is worth, and what becomes of a choice."""
 
-from engine.probability.horse_fever.consequences import after, ends, fallen
+from engine.probability.horse_fever.consequences import after, fallen
 from engine.probability.horse_fever.forecast import (
     Prospect,
     bets,
@@ -10,10 +10,12 @@ from engine.probability.horse_fever.forecast import (
     progress,
     simulated,
 )
+from engine.probability.horse_fever.worth import alike, ends
 
 __all__ = [
     "Prospect",
     "after",
+    "alike",
     "bets",
     "compared",
     "ends",

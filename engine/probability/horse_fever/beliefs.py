@@ -7,45 +7,25 @@ others to know what they do takes it that they help the horses they have bet on 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from engine.core.game import Seat
 from engine.games.horse_fever.actions import Lay
-from engine.games.horse_fever.cards import ACTIONS
-from engine.games.horse_fever.model import HIDDEN, RollSprint
+from engine.games.horse_fever.cards import ACTIONS, MOVEMENT_DECK
+from engine.games.horse_fever.model import HIDDEN, Laid, RollSprint
 from engine.games.horse_fever.tables import LANES
 from engine.games.horse_fever.views import View
-from engine.probability.horse_fever.draws import Draws
-from engine.probability.horse_fever.races import ACTION_BIT, Field, Words
+from engine.probability.horse_fever.image import ACTION_BIT, HORSE, IMAGE, KIND
 
-
-def field_of(seen: View) -> Field:
-    """What a view shows of the race that is being prepared or run."""
-    table, meeting, race = seen.table, seen.meeting, seen.race
-    if race is None:
-        return Field(table.odds, meeting.shifts, meeting.lineup)
-    return Field(
-        table.odds,
-        meeting.shifts,
-        meeting.lineup,
-        squares=race.squares,
-        placed=race.placed,
-        level=race.arrived,
-        unit=race.unit,
-        turned=isinstance(seen.stage, RollSprint),
-        dice=race.dice,
-    )
-
-
-def draws_of(seen: View, worlds: int, seed: int) -> Draws:
-    """The luck that is still to come in such a race."""
-    race = seen.race
-    if race is None:
-        return Draws(seed, worlds)
-    begun = isinstance(seen.stage, RollSprint) or bool(race.arrived)
-    return Draws(seed, worlds, race.deck, race.unit + begun)
+IN_A_HAND: Final = -1
+_EVEN: Final = 16
+"""The weight of a card that is neither plus nor minus; trust makes others lighter or heavier."""
+_SIGN: Final = {kind: card.sign for kind, card in ACTIONS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,49 +34,70 @@ class Belief:
 
     sure: tuple[int, ...]  # by lane, the cards that it knows of, as a set
     unseen: tuple[str, ...]
-    slots: tuple[tuple[Seat, int | None], ...]  # whose, and behind which lane; None: still in a hand
-    backed: tuple[tuple[int, ...], ...]  # by seat, the lanes that it has bet on
+    slots: tuple[tuple[Seat, int], ...]  # whose, and behind which lane
+    backed: tuple[int, ...]  # by seat, the set of lanes that it has bet on
 
     @classmethod
-    def of(cls, seen: View, plans: tuple[Lay, ...] = ()) -> Belief:
-        """The belief of the seat whose view this is, once it has laid what it plans to lay."""
-        sure = [0] * LANES
-        known = [(laid.card, laid.lane) for laid in seen.meeting.laid if laid.card != HIDDEN]
-        for card, lane in (*known, *((plan.card, plan.lane) for plan in plans)):
-            sure[lane] |= ACTION_BIT[card]
-        slots: list[tuple[Seat, int | None]] = [
-            (laid.seat, laid.lane) for laid in seen.meeting.laid if laid.card == HIDDEN
-        ]
+    def of(cls, seen: View) -> Belief:
+        """The belief of the seat whose view this is."""
+        slots = [(laid.seat, laid.lane) for laid in seen.meeting.laid if laid.card == HIDDEN]
         for seat, hand in enumerate(seen.table.hands):
-            if seat != seen.seat and seen.race is None:
-                slots += [(seat, None)] * hand.total
-        wagers = seen.meeting.wagers
-        return cls(
-            sure=tuple(sure),
-            unseen=tuple(seen.unseen_actions.each()),
-            slots=tuple(slots),
-            backed=tuple(
-                tuple(wager.lane for wager in wagers if wager.seat == seat)
-                for seat in range(seen.options.seats)
-            ),
-        )
+            if hand and seat != seen.seat and seen.race is None:
+                slots += [(seat, IN_A_HAND)] * hand.total
+        backed = [0] * seen.options.seats
+        for wager in seen.meeting.wagers:
+            backed[wager.seat] |= 1 << wager.lane
+        unseen = tuple(seen.unseen_actions) if slots else ()
+        return cls(known(seen), unseen, tuple(slots), tuple(backed))
 
-    def draw(self, worlds: int, seed: int, trust: float = 1.0) -> Words:
-        """The Action cards [lane, world] behind each lane, as sets; trust 1 thinks all alike."""
-        if not self.slots:
-            return np.array(self.sure, np.int32)[:, None]
-        words: Words = np.repeat(np.array(self.sure, np.int32)[:, None], worlds, axis=1)
-        rng = np.random.default_rng([seed, 4])
-        signs = np.array([ACTIONS[kind].sign for kind in self.unseen])
-        bits = np.array([ACTION_BIT[kind] for kind in self.unseen], np.int32)
-        taken = np.zeros((len(self.unseen), worlds), bool)
-        here = np.arange(worlds)
-        for seat, lane in self.slots:
-            where = np.full(worlds, lane) if lane is not None else rng.integers(0, LANES, worlds)
-            helps = np.isin(where, self.backed[seat])
-            wish = np.where(helps, 1, -1)[None, :] * signs[:, None]
-            luck = rng.exponential(size=taken.shape) / np.power(trust, wish)
-            card = np.where(taken, np.inf, luck).argmin(axis=0)
-            taken[card, here] = True
-            words[where, here] |= bits[card]
-        return words
+
+def known(seen: View, plans: tuple[Lay, ...] = ()) -> tuple[int, ...]:
+    """By lane, the cards that a seat knows of as a set, once it has laid what it plans to lay."""
+    sure = [0] * LANES
+    cards: Sequence[Laid | Lay] = (*seen.meeting.laid, *plans)
+    for each in cards:
+        if each.card != HIDDEN:
+            sure[each.lane] |= ACTION_BIT[each.card]
+    return tuple(sure)
+
+
+def image(
+    seen: View, *, since: View | None = None, plans: tuple[Lay, ...] = (), trust: float = 1.0
+) -> npt.NDArray[np.void]:
+    """What a view shows of the race that is being prepared or run, and what it does not.
+
+    What is hidden is drawn from the view before a choice, if there was one. Trust 1 thinks all cards
+    alike. Two views of one image race alike, world by world.
+    """
+    belief = Belief.of(since or seen)
+    made = np.zeros((), IMAGE)
+    made["sure"] = [one | other for one, other in zip(belief.sure, known(seen, plans), strict=True)]
+    made["cards"], made["slots"] = len(belief.unseen), len(belief.slots)
+    if belief.slots:
+        made["unseen"][: len(belief.unseen)] = [ACTION_BIT[kind] for kind in belief.unseen]
+        made["sign"][: len(belief.unseen)] = [_SIGN[kind] for kind in belief.unseen]
+        made["slot"][: len(belief.slots)] = [lane for _, lane in belief.slots]
+        made["weights"] = round(_EVEN / trust), _EVEN, round(_EVEN * trust)
+        if trust != 1:
+            made["backed"][: len(belief.slots)] = [belief.backed[seat] for seat, _ in belief.slots]
+    _station(made, seen)
+    return made
+
+
+def _station(made: npt.NDArray[np.void], seen: View) -> None:
+    """What everybody sees of the race, or will see when the cards are turned up."""
+    meeting, race = seen.meeting, seen.race
+    made["odds"] = [odds - rows for odds, rows in zip(seen.table.odds, meeting.shifts, strict=True)]
+    made["horse"] = [HORSE[card] for card in meeting.lineup]
+    deck = MOVEMENT_DECK if race is None else race.deck
+    made["left"] = deck.total
+    made["deck"][: deck.total] = [KIND[kind] for kind in deck.each()]
+    if race is not None:
+        made["squares"] = race.squares
+        made["places"] = len(race.placed)
+        made["placed"][: len(race.placed)] = race.placed
+        made["arrived"] = sum(1 << lane for group in race.arrived for lane in group)
+        made["unit"] = race.unit
+        made["turned"] = isinstance(seen.stage, RollSprint)
+        made["dice"] = len(race.dice)
+        made["die"][: len(race.dice)] = race.dice

@@ -6,15 +6,10 @@ somebody is to act, or until something would have to be turned up that the seat 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
 from engine.core.chance import Lottery
-from engine.core.errors import RuleViolation
 from engine.games.horse_fever import HORSE_FEVER, ending, opening, purchase, views
 from engine.games.horse_fever.actions import Action, BuyFrom
 from engine.games.horse_fever.cards import TARGET_DECK
@@ -23,21 +18,13 @@ from engine.games.horse_fever.model import (
     DealActions,
     Draw,
     Ending,
-    Over,
     Reveal,
     State,
     from_first,
 )
 from engine.games.horse_fever.rules import BY_ITSELF, DECIDED
-from engine.games.horse_fever.tables import SHOW_POINTS, SHOWN, WIN, WIN_POINTS
 from engine.games.horse_fever.views import View
 from engine.parts.deck import NO_CARDS, Cards
-from engine.probability.forecast import Ends
-from engine.probability.horse_fever.beliefs import Belief, draws_of, field_of
-from engine.probability.horse_fever.forecast import receipts
-from engine.probability.horse_fever.races import Words, run
-
-_RICHER = 10**8  # points come before Danari
 
 
 def after(seen: View, action: Action) -> View | None:
@@ -45,7 +32,8 @@ def after(seen: View, action: Action) -> View | None:
     if isinstance(action, BuyFrom):
         return None
     state = pretended(seen)
-    return _seen_by(seen, _going_on(DECIDED[type(state.stage)](state, state.stage, action, [])))
+    following = _going_on(DECIDED[type(state.stage)](state, state.stage, action, []))
+    return _seen_by(seen, following, _surplus(seen, state))
 
 
 def fallen(seen: View) -> tuple[Lottery[Any], list[View]]:
@@ -54,14 +42,15 @@ def fallen(seen: View) -> tuple[Lottery[Any], list[View]]:
     A card that another draws is one outcome, None; of its own it may draw any that it has not seen.
     """
     state, stage = pretended(seen), seen.stage
+    extra = _surplus(seen, state)
     if not isinstance(stage, Draw | DealActions):
         lottery = HORSE_FEVER.lottery(state)
-        return lottery, [_seen_by(seen, HORSE_FEVER.step(state, outcome).state) for outcome in lottery]
+        return lottery, [_seen_by(seen, HORSE_FEVER.step(state, fell).state, extra) for fell in lottery]
     if _receiver(seen, stage) != seen.seat and not _known_to_all(seen, stage):
         drawn = _drawn(_as_seen(seen), stage, HIDDEN)
         return Lottery(("face down",), ((None, 1),)), [_seen_by(seen, drawn, (0, 0))]
     lottery = HORSE_FEVER.lottery(state)
-    return lottery, [_seen_by(seen, _drawn(state, stage, card)) for card in lottery]
+    return lottery, [_seen_by(seen, _drawn(state, stage, card), extra) for card in lottery]
 
 
 def _known_to_all(seen: View, stage: Draw | DealActions) -> bool:
@@ -109,14 +98,16 @@ def _going_on(state: State) -> State:
     return state
 
 
-def _seen_by(seen: View, state: State, surplus: tuple[int, int] | None = None) -> View:
+def _surplus(seen: View, state: State) -> tuple[int, int]:
+    """By how many cards the decks are larger than they are, if all that is not seen lies in them."""
+    return (
+        state.table.actions.total - seen.table.actions.total,
+        state.table.target_deck.total - seen.table.target_deck.total,
+    )
+
+
+def _seen_by(seen: View, state: State, surplus: tuple[int, int]) -> View:
     """A pretended state as the seat of the view sees it, with decks of their true size."""
-    before = pretended(seen).table
-    if surplus is None:
-        surplus = (
-            before.actions.total - seen.table.actions.total,
-            before.target_deck.total - seen.table.target_deck.total,
-        )
     view = views.view(state, seen.seat)
     actions, targets = (
         _face_down(deck.total - extra)
@@ -127,45 +118,3 @@ def _seen_by(seen: View, state: State, surplus: tuple[int, int] | None = None) -
 
 def _face_down(cards: int) -> Cards:
     return Cards(((HIDDEN, cards),)) if cards else NO_CARDS
-
-
-# -- how it ends -------------------------------------------------------------------------------------
-
-
-def ends(seen: View, *, worlds: int, seed: int, since: View | None = None) -> Ends:
-    """What everybody has after the payoffs of this round, or of the one in which a choice was made.
-
-    In points, at a party in Danari. Cards that are still in the seat's own hand are not laid.
-    """
-    first = since or seen
-    results = seen.table.results
-    if len(results) > first.table.round:
-        result = results[first.table.round]
-        return _ranked(seen, _always(result.points, worlds), _always(result.purses, worlds))
-    if isinstance(seen.stage, Over):
-        places, worth = ending.places(seen.options, seen.table), ending.payoffs(seen.options, seen.table)
-        return Ends(_always(places, worlds), _always(worth, worlds))
-    if not all(seen.table.odds):
-        raise RuleViolation("odds.nothing_to_race")
-    sure = np.array(Belief.of(seen).sure, np.int32)[:, None]
-    words: Words = Belief.of(first).draw(worlds, seed) | sure
-    end = run(field_of(seen), draws_of(seen, worlds, seed), words)
-    money = np.array(seen.table.money.purses, np.int64)[:, None] + receipts(seen, end)
-    points = _always([seen.table.victory_points(seat) for seat in range(seen.options.seats)], worlds)
-    for wager in seen.meeting.wagers:
-        best, each = (1, WIN_POINTS) if wager.to == WIN else (SHOWN, SHOW_POINTS)
-        points[wager.seat] += each * (end.places[wager.lane] <= best)
-    return _ranked(seen, points, money)
-
-
-def _always(what: Sequence[int], worlds: int) -> npt.NDArray[np.int64]:
-    """[seat, world] the same in every world."""
-    return np.repeat(np.array(what, np.int64)[:, None], worlds, axis=1)
-
-
-def _ranked(seen: View, points: npt.NDArray[np.int64], money: npt.NDArray[np.int64]) -> Ends:
-    party = seen.options.variant == "party"
-    worth = money if party else points
-    rank = worth * _RICHER + money
-    places = 1 + (rank[None, :, :] > rank[:, None, :]).sum(axis=1)
-    return Ends(places.astype(np.int64), worth)

@@ -28,10 +28,10 @@ from engine.games.horse_fever.tables import (
     WIN_POINTS,
 )
 from engine.games.horse_fever.views import View
-from engine.probability.forecast import Odds, Sums, chunks, estimate
-from engine.probability.horse_fever.beliefs import Belief, draws_of, field_of
-from engine.probability.horse_fever.draws import Repeated
-from engine.probability.horse_fever.races import Finish, run
+from engine.probability.forecast import Odds, Sums, estimate, growing
+from engine.probability.horse_fever.beliefs import image
+from engine.probability.horse_fever.races import RACES as COMPILED
+from engine.probability.horse_fever.races import Finish, run, seeded
 from engine.probability.montecarlo import Estimate
 
 RACES = 4_000
@@ -53,21 +53,14 @@ def simulated(
     seen: View, *, races: int = RACES, seed: int = 0, plans: tuple[Lay, ...] = (), trust: float = 1.0
 ) -> Finish:
     """Many ends of the race that is being prepared or run; plans are cards the seat will lay."""
-    words = Belief.of(seen, plans).draw(races, seed, trust)
-    return run(field_of(seen), draws_of(seen, races, seed), words)
+    return run(image(seen, plans=plans, trust=trust), races, seed)
 
 
 def compared(
     seen: View, plans: Sequence[tuple[Lay, ...]], *, races: int = RACES, seed: int = 0, trust: float = 1.0
 ) -> list[Finish]:
     """The ends of the race for each of several plans, in the same worlds."""
-    hidden = np.broadcast_to(Belief.of(seen).draw(races, seed, trust), (LANES, races))
-    words = np.concatenate(
-        [hidden | np.array(Belief.of(seen, plan).sure, np.int32)[:, None] for plan in plans], 1
-    )
-    end = run(field_of(seen), Repeated(draws_of(seen, races, seed), len(plans)), words)
-    parts = [slice(n * races, (n + 1) * races) for n in range(len(plans))]
-    return [Finish(end.places[:, part], end.odds[:, part], end.units[part]) for part in parts]
+    return [simulated(seen, races=races, seed=seed, plans=plan, trust=trust) for plan in plans]
 
 
 def foreseeable(seen: View) -> bool:
@@ -81,8 +74,9 @@ def progress(seen: View, *, races: int = RACES, seed: int = 0) -> Iterator[Odds]
         raise RuleViolation("odds.nothing_to_race")
     sums = Sums()
     before = np.array(seen.table.money.purses, np.int64)[:, None]
-    for worlds, chunk_seed in chunks(races, seed):
-        end = simulated(seen, races=worlds, seed=chunk_seed)
+    asked = seeded(image(seen), seed)
+    for first, worlds in growing(races):
+        end = Finish.of(COMPILED.spread(asked, worlds, first))
         sums.add(end.places, before + receipts(seen, end), before)
         yield sums.odds
         if sums.odds.settled:
@@ -93,7 +87,7 @@ def receipts(seen: View, end: Finish) -> npt.NDArray[np.int64]:
     """[seat, world] what the bets on the table and the prizes of stables bring (HF-24, HF-34)."""
     found = np.zeros((seen.options.seats, end.places.shape[1]), np.int64)
     for wager in seen.meeting.wagers:
-        found[wager.seat] += wager.stake * _brought(end, wager.lane, wager.to)
+        found[wager.seat] += wager.stake * brought(end, wager.lane, wager.to)
     for lane, owner in enumerate(seen.table.stables):
         if owner != NOBODY:
             character = seen.table.character(owner)
@@ -118,7 +112,7 @@ def bets(
     return tuple(_prospect(end, lane, to) for lane, to in still)
 
 
-def _brought(end: Finish, lane: int, to: str) -> npt.NDArray[np.int64]:
+def brought(end: Finish, lane: int, to: str) -> npt.NDArray[np.int64]:
     """[world] what one Danaro brings back."""
     if to == WIN:
         return np.where(end.places[lane] == 1, end.odds[lane], 0).astype(np.int64)
@@ -126,9 +120,9 @@ def _brought(end: Finish, lane: int, to: str) -> npt.NDArray[np.int64]:
 
 
 def _prospect(end: Finish, lane: int, to: str) -> Prospect:
-    races, brought = end.places.shape[1], _brought(end, lane, to)
-    wins = int(np.count_nonzero(brought))
-    returns = estimate(int(brought.sum()), int((brought * brought).sum()), races)
+    races, back = end.places.shape[1], brought(end, lane, to)
+    wins = int(np.count_nonzero(back))
+    returns = estimate(int(back.sum()), int((back * back).sum()), races)
     points = (WIN_POINTS if to == WIN else SHOW_POINTS) * wins / races
     chance = estimate(wins, wins, races)
     return Prospect(lane, to, chance, returns, points, kelly(chance.mean, returns.mean))

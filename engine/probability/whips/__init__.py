@@ -11,8 +11,8 @@
 """
 
 from engine.probability.whips.choices import after
-from engine.probability.whips.odds import CHUNKS, ends, foreseeable, odds, progress
+from engine.probability.whips.odds import ends, foreseeable, odds, progress
 from engine.probability.whips.risk import Risk, risks
 from engine.probability.whips.rollout import rollout
 
-__all__ = ["CHUNKS", "Risk", "after", "ends", "foreseeable", "odds", "progress", "risks", "rollout"]
+__all__ = ["Risk", "after", "ends", "foreseeable", "odds", "progress", "risks", "rollout"]

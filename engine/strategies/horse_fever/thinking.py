@@ -1,0 +1,21 @@
+"""The bot that thinks by racing on, in Horse Fever."""
+
+from __future__ import annotations
+
+from engine.games.horse_fever.model import Betting, Fixing
+from engine.games.horse_fever.views import View
+from engine.strategies import thinking
+from engine.strategies.horse_fever.bot import GAME
+from engine.strategies.horse_fever.strong import boss
+from engine.strategies.registry import strategy
+
+
+def weighs(seen: View) -> bool:
+    """Bets, and what fixes the race that they are on."""
+    return isinstance(seen.stage, Betting | Fixing)
+
+
+@strategy(GAME, "thinker", name=thinking.NAME, idea=thinking.IDEA, voice=thinking.VOICE)
+def sibylla() -> thinking.Thinker:
+    """The hardest to beat."""
+    return thinking.Thinker(boss(), weighs)
