@@ -105,9 +105,7 @@ def main() -> None:
     parser.add_argument("--game", choices=tuple(GAMES), help="this one only")
     parser.add_argument("--decisions", type=int, default=400, help="of each game")
     told = parser.parse_args()
-    print(
-        f"{told.decisions} decisions of each game, {ODDS:,} races for odds, {ADVISED:,} for a choice"
-    )
+    print(f"{told.decisions} decisions of each game, {ODDS:,} races for odds, {ADVISED:,} for a choice")
     print(f"{'milliseconds':25} | {' '.join(f'{name:>8}' for name in ('p50', 'p95', 'p99', 'max'))}")
     for slug in [told.game] if told.game else GAMES:
         answers(GAMES[slug], told.decisions)
