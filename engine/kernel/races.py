@@ -7,6 +7,7 @@ alone, so that neither slices nor threads change what comes out.
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import os
 from collections.abc import Callable, Iterable
@@ -111,11 +112,18 @@ def program() -> tuple[wasmtime.Engine, wasmtime.Module]:
         import wasmtime
     except (ImportError, OSError) as error:
         raise RuleViolation("odds.no_kernel") from error
+    atexit.register(_leave)
     engine = wasmtime.Engine()
     try:
         return engine, wasmtime.Module(engine, program_bytes())
     except (OSError, wasmtime.WasmtimeError) as error:
         raise RuleViolation("odds.no_kernel") from error
+
+
+def _leave() -> None:
+    """Let go of it while there is still an interpreter that can."""
+    _MINE.__dict__.clear()
+    program.cache_clear()
 
 
 CORES: Final = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -124,6 +132,10 @@ CORES: Final = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") 
 @cache
 def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(CORES, thread_name_prefix="races")
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_pool.cache_clear)  # whose threads stayed behind
 
 
 def each(do: Callable[[T], R], items: Iterable[T]) -> Iterable[R]:
