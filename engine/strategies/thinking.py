@@ -19,7 +19,7 @@ from engine.probability import foreseeable
 WORLDS: Final = 400
 """In how many worlds a choice is raced, at most."""
 NAME: Final = "Sibylla"
-IDEA: Final = f"races every choice on in {WORLDS} worlds before she answers"
+IDEA: Final = f"the hardest: races every choice on in {WORLDS} worlds before she answers"
 VOICE: Final = ("I have seen this race.", "Four hundred times.")
 _SEEDS: Final = 2**31
 

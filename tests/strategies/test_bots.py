@@ -37,7 +37,17 @@ def bidding_for(card: str, bids: tuple[int, ...], purses: int = 50) -> View:
 
 def test_every_bot_can_introduce_itself() -> None:
     bots = strategies(GAME)
-    assert list(bots) == ["random", "rollout", "greedy", "value", "sunk-cost", "saver", "saboteur", "strong"]
+    assert list(bots) == [
+        "random",
+        "rollout",
+        "greedy",
+        "value",
+        "sunk-cost",
+        "saver",
+        "saboteur",
+        "strong",
+        "thinker",
+    ]
     assert len({bot.name for bot in bots.values()}) == len(bots)
     for bot in bots.values():
         assert 10 < len(bot.idea) <= 80

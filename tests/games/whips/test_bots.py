@@ -24,7 +24,7 @@ def choice(slug: str, state: object, seat: int = 0) -> object:
 
 def test_every_bot_can_introduce_itself() -> None:
     bots = strategies("whips")
-    assert list(bots) == ["random", "cautious", "bold", "rammer", "rollout", "strong"]
+    assert list(bots) == ["random", "cautious", "bold", "rammer", "rollout", "strong", "thinker"]
     assert len({bot.name for bot in bots.values()}) == len(bots)
     assert all(10 < len(bot.idea) <= 100 and bot.voice for bot in bots.values())
 
