@@ -26,11 +26,15 @@ INLINE u64 view(u32 from, u64 low, u64 high) {
   return wrapped < 64 ? here | low << wrapped : here;
 }
 
+/* The squares one step on. From most squares a step leads a few squares on or back, seldom more. */
 INLINE u64 onward(u64 squares) {
   const u64 *forward = tables.forward[base], *backward = tables.backward[base];
   u64 on = 0;
-  for (u32 by = 0; by < FORWARD; by++) on |= (squares & forward[by]) << (by + 1);
-  for (u32 by = 0; by < BACKWARD; by++) on |= (squares & backward[by]) >> (by + 1);
+  for (u32 by = 0; by < FEW_ON; by++) on |= (squares & forward[by]) << (by + 1);
+  for (u32 by = 0; by < FEW_BACK; by++) on |= (squares & backward[by]) >> (by + 1);
+  if (!(squares & tables.seldom[base])) return on;
+  for (u32 by = FEW_ON; by < FORWARD; by++) on |= (squares & forward[by]) << (by + 1);
+  for (u32 by = FEW_BACK; by < BACKWARD; by++) on |= (squares & backward[by]) >> (by + 1);
   return on;
 }
 
@@ -66,20 +70,18 @@ INLINE u32 square_at(u32 bit) { return base + bit < SIZE ? base + bit : base + b
 static void trace(i32 mark, u64 goal, Path *path) {
   u32 length = 0, depth = 0, bit = start, nth = 0, aim = 63 - (u32)__builtin_clzll(goal);
   u32 line = (u32)(FINISH - mark) + start; /* the goal is one place, or all beyond the line */
+  const u8 *left = tables.left[aim >= line ? SIZE : square_at(aim)] + 64 + (aim >= line ? line : aim);
   u64 lost[SHORT + 1];
   u8 bits[SHORT + 1], nths[SHORT + 1];
   while (!(layer[length] & goal)) lost[length++] = 0;
   lost[length] = 0;
   while (depth < length) {
     const i16 *leads = tables.step[square_at(bit)];
-    u32 there = 64;
+    u64 may = open & ~lost[depth + 1];
+    u32 there = 64, most = length - depth - 1;
     for (; nth < WAYS_ON && leads[nth] != NEVER; nth++) {
       there = bit + (u32)leads[nth];
-      if (there < 64 && (open & ~lost[depth + 1]) >> there & 1) {
-        u32 left = aim >= line ? (there >= line ? 0 : tables.to_line[square_at(there)])
-                               : tables.distance[square_at(there)][aim - there + 64];
-        if (depth + 1 + left <= length) break;
-      }
+      if (there < 64 && may >> there & 1 && left[-(i32)there] <= most) break;
       there = 64;
     }
     if (there == 64) { /* not this way */
@@ -88,9 +90,10 @@ static void trace(i32 mark, u64 goal, Path *path) {
       continue;
     }
     bits[depth] = (u8)bit, nths[depth] = (u8)nth;
-    path->gain[depth++] = (i16)(there >= line ? HOME : (i32)there - (i32)start);
+    path->gain[depth++] = (i16)((i32)there - (i32)start);
     bit = there, nth = 0;
   }
+  if (aim >= line) path->gain[length - 1] = HOME;
   path->length = length;
 }
 

@@ -33,6 +33,8 @@ ROLLS: Final = 64
 WAYS_ON: Final = 1 + max(map(len, BOARD.beside))
 FORWARD, BACKWARD = 8, 6
 """Squares by number that a step leads on or back, at most."""
+FEW_ON, FEW_BACK = 4, 3
+"""And mostly."""
 SHORT: Final = 12
 """Steps that a search of one word can do: the highest die and Speed."""
 NEVER: Final = 255
@@ -92,6 +94,8 @@ NUMBERS: Final = {
     "WAYS_ON": WAYS_ON,
     "FORWARD": FORWARD,
     "BACKWARD": BACKWARD,
+    "FEW_ON": FEW_ON,
+    "FEW_BACK": FEW_BACK,
     "SHORT": SHORT,
     "NEVER": NEVER,
     "SLOWEST": SPEED[0],
@@ -119,12 +123,12 @@ TABLES: Final = np.dtype(
         ("passes", np.dtype(_SQUARES, align=True), (SIZE,)),
         ("forward", "u8", (SIZE, FORWARD)),
         ("backward", "u8", (SIZE, BACKWARD)),
+        ("seldom", "u8", (SIZE,)),
         ("path", "i2", (2 * SIZE, SHORTEST_LAP, SHORTEST_LAP)),
         ("step", "i2", (SIZE, WAYS_ON)),
         ("from_behind", "i2", (SIZE, SHORT + 1)),
         ("farthest", "u1", (SHORTEST_LAP,)),
-        ("distance", "u1", (SIZE, 128)),
-        ("to_line", "u1", (SIZE,)),
+        ("left", "u1", (SIZE + 1, 192)),
         # the policy
         ("wish", "u8", (SPOTS,)),
         ("roll_wish", "u8", (2, 2, 2 * ROLLS)),

@@ -7,8 +7,9 @@ the policy's own list, once for each circumstance that its conditions look at.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, reduce
 from itertools import product
+from operator import or_
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -46,6 +47,8 @@ from engine.kernel.dice import key as key_of
 from engine.probability.ben_hvrt.image import (
     BACKWARD,
     END,
+    FEW_BACK,
+    FEW_ON,
     FORWARD,
     HOME,
     IMAGE,
@@ -100,6 +103,7 @@ def _shifts(found: Tables, base: int) -> None:
             row = forward if gain > 0 else backward
             row[abs(gain) - 1] |= 1 << bit
     found["forward"][base], found["backward"][base] = forward, backward
+    found["seldom"][base] = reduce(or_, forward[FEW_ON:] + backward[FEW_BACK:])
 
 
 def _track(found: Tables) -> None:
@@ -111,11 +115,7 @@ def _track(found: Tables) -> None:
         for to_go in (2, 1):
             _ways(found, square, to_go)
     found["farthest"] = found["way"]["gain"][:SIZE].max(axis=0)
-    found["distance"] = NEVER
-    for square in range(SIZE):
-        found["to_line"][square] = squares_left(square)
-        for gain, steps in _distances(square).items():
-            found["distance"][square, gain + 64] = steps
+    _left(found)
     for square, steps in product(range(SIZE), range(SHORT + 1)):
         found["from_behind"][square, steps] = _from_behind(found, square, steps)
 
@@ -137,6 +137,16 @@ def _ways(found: Tables, square: int, to_go: int) -> None:
         length = len(reached[place])
         found["way"][row, steps] = (*_words(tread), HOME if place >= lap else gain, length)
         found["past"][row, steps] = _words(past)
+
+
+def _left(found: Tables) -> None:
+    """The fewest steps from so many squares before a square, by number, or before the line: the last row."""
+    found["left"] = NEVER
+    for square in range(SIZE):
+        for gain, steps in _distances(square).items():
+            found["left"][(square + gain) % SIZE, gain + 64] = steps
+        found["left"][SIZE, SIZE - square + 64] = squares_left(square)
+    found["left"][SIZE, :65] = 0
 
 
 @cache
