@@ -142,7 +142,7 @@ INLINE void drive(u32 mover) {
     return;
   }
   Path path;
-  i32 there = farthest(mark, allowed, &path);
+  i32 there = farthest(mark, square, allowed, &path);
   arrive(mover, path.length ? stride(mover, path.gain, path.length, 0) : there);
 }
 
@@ -319,7 +319,7 @@ i32 EXPORT(ben_hvrt_farthest)(i32 mark, u32 steps) {
   u32 row = square_of(mark) + (mark >= FINISH - SIZE ? SIZE : 0);
   now = image.start;
   minded_low = minded_high = ~0ull;
-  if (steps >= REACH || !is_open(row, steps)) return farthest(mark, steps, &tried);
+  if (steps >= REACH || !is_open(row, steps)) return farthest(mark, square_of(mark), steps, &tried);
   i32 gain = tables.way[row][steps].gain;
   tried.length = (u32)tables.way[row][steps].length;
   for (u32 n = 0; n < tried.length; n++) tried.gain[n] = tables.path[row][steps][n];

@@ -39,25 +39,26 @@ INLINE u64 onward(u64 squares) {
 }
 
 /* All squares of a word in reach; those of them beyond the finish. */
-static u64 spread(i32 mark, u32 steps) {
+static u64 spread(i32 mark, u32 square, u32 steps) {
   start = 63 - tables.farthest[steps];
-  base = (square_of(mark) + SIZE - start) % SIZE;
+  base = square < start ? square + SIZE - start : square - start;
   open = ~view(base, now.low, now.high);
-  u64 reached = 1ull << start;
+  u64 front = 1ull << start, reached = front;
   u32 line = (u32)(FINISH - mark) + start;
   u64 beyond = line < 64 ? ~0ull << line : 0;
   layer[0] = reached;
-  for (layers = 0; layers < steps && !(reached & beyond);) {
-    u64 more = reached | (onward(reached) & open);
-    if (more == reached) break;
-    layer[++layers] = reached = more;
+  for (layers = 0; layers < steps;) {
+    front = onward(front) & open & ~reached;
+    if (!front) break;
+    layer[++layers] = reached |= front;
+    if (front & beyond) return front & beyond;
   }
-  return reached & beyond;
+  return 0;
 }
 
 /* The rearmost place in reach (BH-37): so few steps do not leave the word. */
 static i32 rearmost(i32 mark, u32 steps) {
-  spread(mark, steps);
+  spread(mark, square_of(mark), steps);
   u64 reached = layer[layers];
   for (; layers < steps; layers++) reached |= onward(reached) & open;
   return mark + __builtin_ctzll(reached) - (i32)start;
@@ -234,11 +235,11 @@ INLINE int may_mind(i32 gain) {
 }
 
 /* BH-24: the farthest place in reach; and the canonical path to it, if somebody may mind it. */
-static i32 farthest(i32 mark, u32 steps, Path *path) {
+static i32 farthest(i32 mark, u32 square, u32 steps, Path *path) {
   if (steps > SHORT) return long_way(mark, steps, path);
-  u64 home = spread(mark, steps);
+  u64 home = spread(mark, square, steps);
   i32 gain = 63 - __builtin_clzll(layer[layers]) - (i32)start;
-  if (!home && gain <= tables.from_behind[square_of(mark)][steps]) return search(mark, steps, path);
+  if (!home && gain <= tables.from_behind[square][steps]) return search(mark, steps, path);
   path->length = 0;
   if ((minded_low | minded_high) && may_mind(home ? FINISH - mark : gain))
     trace(mark, home ? home : 1ull << (gain + (i32)start), path);
