@@ -69,13 +69,12 @@ static u32 passed_on(u64 low, u64 high, u32 before, u8 *passed) {
 /* Along a path past others, until it ends or a card stops the move; where it ends (BH-37, BH-43). */
 static i32 stride(u32 mover, const i16 *gain, u32 length, u32 before) {
   u8 passed[CHARIOTS];
-  i32 from = now.mark[mover], mark = from, first = now.square[mover];
+  i32 from = now.mark[mover], mark = from;
+  const __typeof__(tables.passes[0]) *passes = tables.passes + SIZE + now.square[mover];
   for (u32 step = 0; step < length; step++) {
     if (gain[step] == HOME) return HOME;
     mark = from + gain[step];
-    i32 square = first + gain[step];
-    square += square < 0 ? SIZE : square >= 2 * SIZE ? -2 * SIZE : square >= SIZE ? -SIZE : 0;
-    u64 low = tables.passes[square].low & minded_low, high = tables.passes[square].high & minded_high;
+    u64 low = passes[gain[step]].low & minded_low, high = passes[gain[step]].high & minded_high;
     if (!(low | high)) continue;
     u32 count = passed_on(low, high, before, passed);
     for (u32 n = 0; n < count; n++) {

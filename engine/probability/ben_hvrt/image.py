@@ -37,6 +37,8 @@ FEW_ON, FEW_BACK = 4, 3
 """And mostly."""
 SHORT: Final = 12
 """Steps that a search of one word can do: the highest die and Speed."""
+ROUND: Final = 5
+"""Laps of the table of those passed: one behind the mover's, and as many as a path may go on."""
 NEVER: Final = 255
 
 
@@ -120,13 +122,14 @@ TABLES: Final = np.dtype(
             (2 * SIZE, SHORTEST_LAP),
         ),
         ("past", np.dtype(_SQUARES, align=True), (2 * SIZE, SHORTEST_LAP)),
-        ("passes", np.dtype(_SQUARES, align=True), (SIZE,)),
+        ("passes", np.dtype(_SQUARES, align=True), (ROUND * SIZE,)),
         ("forward", "u8", (SIZE, FORWARD)),
         ("backward", "u8", (SIZE, BACKWARD)),
         ("seldom", "u8", (SIZE,)),
         ("path", "i2", (2 * SIZE, SHORTEST_LAP, SHORTEST_LAP)),
         ("step", "i2", (SIZE, WAYS_ON)),
         ("from_behind", "i2", (SIZE, SHORT + 1)),
+        ("home_from_behind", "i2", (SHORT + 1, SHORT + 1)),
         ("farthest", "u1", (SHORTEST_LAP,)),
         ("left", "u1", (SIZE + 1, 192)),
         # the policy

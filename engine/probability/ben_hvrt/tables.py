@@ -109,15 +109,14 @@ def _shifts(found: Tables, base: int) -> None:
 def _track(found: Tables) -> None:
     found["step"] = NEVER
     for square in range(SIZE):
-        found["passes"][square] = _words(LEVEL_OR_BEHIND[square])
+        found["passes"][square::SIZE] = _words(LEVEL_OR_BEHIND[square])
         found["step"][square, : len(_onward(square))] = _onward(square)
         _shifts(found, square)
         for to_go in (2, 1):
             _ways(found, square, to_go)
     found["farthest"] = found["way"]["gain"][:SIZE].max(axis=0)
     _left(found)
-    for square, steps in product(range(SIZE), range(SHORT + 1)):
-        found["from_behind"][square, steps] = _from_behind(found, square, steps)
+    _behind(found)
 
 
 def _ways(found: Tables, square: int, to_go: int) -> None:
@@ -151,22 +150,24 @@ def _left(found: Tables) -> None:
 
 @cache
 def _distances(square: int) -> dict[int, int]:
-    reached = routes.reach(routes.Start(square, SHORT, 0, 4))
-    return {place - square: len(path) for place, path in reached.items()}
+    reached = routes.reach(routes.Start(square, REACH - 1, 0, 2))
+    return {place - square: len(path) for place, path in reached.items() if len(path) <= SHORT}
 
 
-def _from_behind(found: Tables, square: int, steps: int) -> int:
-    """How far one may get by going back beyond what one word of squares shows."""
-    shown = 63 - int(found["farthest"][steps])
+def _behind(found: Tables) -> None:
+    """How far one may get by going back beyond what one word shows, in all steps or in fewer."""
     gains = found["way"]["gain"]
-    return max(
-        (
-            gain + int(gains[(square + gain) % SIZE, steps - taken])
-            for gain, taken in _distances(square).items()
-            if gain < -shown and taken <= steps
-        ),
-        default=-1,
-    )
+    found["from_behind"] = found["home_from_behind"] = -1
+    for square in range(SIZE):
+        for gain, taken in _distances(square).items():
+            on = gain + gains[(square + gain) % SIZE]
+            for steps in range(taken, SHORT + 1):
+                if gain >= int(found["farthest"][steps]) - 63:
+                    continue
+                far = found["from_behind"][square]
+                far[steps] = max(far[steps], on[steps - taken])
+                home = found["home_from_behind"][steps]
+                home[taken : steps + 1] = np.maximum(home[taken : steps + 1], on[: steps - taken + 1])
 
 
 # -- the policy ----------------------------------------------------------------------------------
