@@ -158,6 +158,7 @@ TABLES: Final = np.dtype(
         ("of_drivers", "u8"),
         ("of_improvements", "u8"),
         ("levies", "u8"),
+        ("shields", "u8"),
         ("shield", np.dtype([("by", "u8"), ("off", "u8")], align=True), (len(SORTS),)),
         # the cards, by kind
         ("weight", "u4", (ROOM,)),

@@ -272,6 +272,7 @@ def _cards(found: Tables) -> None:
         "played": PLAYED,
         "of_drivers": _such(lambda card: card.does == (Retire(),)),
         "of_improvements": _such(lambda card: isinstance(card.does[0], Wreck)),
+        "shields": _such(lambda card: any(isinstance(does, Shield) for does in card.does)),
         "levies": _such(lambda card: isinstance(card.does[0], Levy)),
     }
     for name, kinds in sets.items():
