@@ -69,13 +69,12 @@ static u32 passed_on(u64 low, u64 high, u32 before, u8 *passed) {
 /* Along a path past others, until it ends or a card stops the move; where it ends (BH-37, BH-43). */
 static i32 stride(u32 mover, const i16 *gain, u32 length, u32 before) {
   u8 passed[CHARIOTS];
-  i32 from = now.mark[mover], mark = from, first = now.square[mover];
+  i32 from = now.mark[mover], mark = from;
+  const __typeof__(tables.passes[0]) *passes = tables.passes + SIZE + now.square[mover];
   for (u32 step = 0; step < length; step++) {
     if (gain[step] == HOME) return HOME;
     mark = from + gain[step];
-    i32 square = first + gain[step];
-    square += square < 0 ? SIZE : square >= 2 * SIZE ? -2 * SIZE : square >= SIZE ? -SIZE : 0;
-    u64 low = tables.passes[square].low & minded_low, high = tables.passes[square].high & minded_high;
+    u64 low = passes[gain[step]].low & minded_low, high = passes[gain[step]].high & minded_high;
     if (!(low | high)) continue;
     u32 count = passed_on(low, high, before, passed);
     for (u32 n = 0; n < count; n++) {
@@ -142,7 +141,7 @@ INLINE void drive(u32 mover) {
     return;
   }
   Path path;
-  i32 there = farthest(mark, allowed, &path);
+  i32 there = farthest(mark, square, allowed, &path);
   arrive(mover, path.length ? stride(mover, path.gain, path.length, 0) : there);
 }
 
@@ -319,7 +318,7 @@ i32 EXPORT(ben_hvrt_farthest)(i32 mark, u32 steps) {
   u32 row = square_of(mark) + (mark >= FINISH - SIZE ? SIZE : 0);
   now = image.start;
   minded_low = minded_high = ~0ull;
-  if (steps >= REACH || !is_open(row, steps)) return farthest(mark, steps, &tried);
+  if (steps >= REACH || !is_open(row, steps)) return farthest(mark, square_of(mark), steps, &tried);
   i32 gain = tables.way[row][steps].gain;
   tried.length = (u32)tables.way[row][steps].length;
   for (u32 n = 0; n < tried.length; n++) tried.gain[n] = tables.path[row][steps][n];

@@ -13,6 +13,8 @@
 #define WAYS_ON 6
 #define FORWARD 8
 #define BACKWARD 6
+#define FEW_ON 4
+#define FEW_BACK 3
 #define SHORT 12
 #define NEVER 255
 #define SLOWEST 1
@@ -50,15 +52,16 @@
 typedef struct {
   struct { u64 low; u64 high; i16 gain; i16 length; } way[140][16];
   struct { u64 low; u64 high; } past[140][16];
-  struct { u64 low; u64 high; } passes[70];
+  struct { u64 low; u64 high; } passes[350];
   u64 forward[70][8];
   u64 backward[70][6];
+  u64 seldom[70];
   i16 path[140][16][16];
   i16 step[70][6];
   i16 from_behind[70][13];
+  i16 home_from_behind[13][13];
   u8 farthest[16];
-  u8 distance[70][128];
-  u8 to_line[70];
+  u8 left[71][192];
   u64 wish[784];
   u64 roll_wish[2][2][128];
   u64 covered_so[7];
@@ -83,6 +86,7 @@ typedef struct {
   u64 of_drivers;
   u64 of_improvements;
   u64 levies;
+  u64 shields;
   struct { u64 by; u64 off; } shield[4];
   u32 weight[32];
   struct { i8 op; i8 by; } does[32][2];
@@ -93,7 +97,7 @@ typedef struct {
   u8 staying[9];
   u8 piles[3];
 } Tables;
-_Static_assert(sizeof(Tables) == 193200, "Tables as Python packs it");
+_Static_assert(sizeof(Tables) == 203184, "Tables as Python packs it");
 typedef struct {
   u64 key;
   struct { u64 hand[12]; u64 gear[12]; u64 low; u64 high; u64 all; i32 purse[12]; i32 spare[12]; i32 pot; i32 mover; i32 leader; i32 roll; i32 rolls; i32 turn; i32 done; i32 running; u32 touchy; u32 bold; i32 moves; i16 mark[12]; u8 square[12]; u8 speed[12]; u8 cover[12]; u8 place[12]; u8 by_place[12]; u8 ended[12]; u8 order[12]; u8 racing[12]; u8 who[70]; u8 held[12][32]; u8 worn[12][32]; } start;

@@ -21,9 +21,9 @@ INLINE u64 idle_on(u32 chariot) {
 
 /* What others cannot play on it. */
 INLINE u64 shielded(u32 chariot) {
-  u64 off = 0;
-  for (u32 sort = 0; sort < SORTS; sort++)
-    if (now.gear[chariot] & tables.shield[sort].by) off |= tables.shield[sort].off;
+  u64 shields = now.gear[chariot] & tables.shields, off = 0;
+  for (u32 sort = 0; shields && sort < SORTS; sort++)
+    if (shields & tables.shield[sort].by) off |= tables.shield[sort].off;
   return off;
 }
 
@@ -169,10 +169,12 @@ static void ask_after_roll(u32 mover, u32 barred, u32 played) {
   u32 me = owner(mover);
   for (;;) {
     int leads = (i32)mover == now.leader;
-    u64 idle = idle_on(mover), mine = now.hand[me] & tables.roll_wish[1][leads][now.roll + ROLLS] & ~idle;
+    u64 mine = now.hand[me] & tables.roll_wish[1][leads][now.roll + ROLLS];
     u64 theirs = tables.roll_wish[0][leads][now.roll + ROLLS] & now.all;
-    if (theirs) theirs &= ~idle & ~shielded(mover);
     if (!(mine | theirs)) return;
+    u64 idle = idle_on(mover);
+    mine &= ~idle;
+    if (theirs) theirs &= ~idle & ~shielded(mover);
     u64 cards = 0;
     u32 seat = me;
     for (i32 place = 0; place < image.seats; place++) {
@@ -206,11 +208,11 @@ static void ask_passing(u32 mover, u32 passed, u32 barred, u32 played) {
   int own = me == him;
   halted = -1;
   while (halted < 0) {
-    u64 mine = now.hand[me] & tables.passing & ~idle_on(passed), his = 0;
-    if (mine) mine &= wished(passed, own) & (own ? ~0ull : ~shielded(passed));
-    if (now.hand[him] & tables.passed_own) his = now.hand[him] & tables.passed_own & wished(passed, 1) & ~idle_on(passed);
-    u64 back = now.hand[him] & tables.passed_rival & ~idle_on(mover);
-    if (back) his |= back & wished(mover, own) & (own ? ~0ull : ~shielded(mover));
+    u64 mine = now.hand[me] & tables.passing, his = now.hand[him] & tables.passed_own;
+    u64 back = now.hand[him] & tables.passed_rival;
+    if (mine) mine &= wished(passed, own) & ~idle_on(passed) & (own ? ~0ull : ~shielded(passed));
+    if (his) his &= wished(passed, 1) & ~idle_on(passed);
+    if (back) his |= back & wished(mover, own) & ~idle_on(mover) & (own ? ~0ull : ~shielded(mover));
     if (own) mine |= his;
     if (barred >> me & 1) mine = 0;
     if (barred >> him & 1) his = 0;
@@ -225,7 +227,10 @@ static void ask_passing(u32 mover, u32 passed, u32 barred, u32 played) {
 static void pass_by(u32 mover, u32 passed) {
   trigger(tables.while_passing, mover, passed);
   trigger(tables.when_passed, passed, mover);
-  ask_passing(mover, passed, 0, 0);
+  halted = -1;
+  u64 mine = now.hand[owner(mover)] & tables.passing;
+  u64 his = now.hand[owner(passed)] & (tables.passed_own | tables.passed_rival);
+  if (mine | his) ask_passing(mover, passed, 0, 0);
 }
 
 /* -- after a move: only the mover's player has a card for it ----------------------------------------- */

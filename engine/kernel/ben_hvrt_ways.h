@@ -26,34 +26,39 @@ INLINE u64 view(u32 from, u64 low, u64 high) {
   return wrapped < 64 ? here | low << wrapped : here;
 }
 
+/* The squares one step on. From most squares a step leads a few squares on or back, seldom more. */
 INLINE u64 onward(u64 squares) {
   const u64 *forward = tables.forward[base], *backward = tables.backward[base];
   u64 on = 0;
-  for (u32 by = 0; by < FORWARD; by++) on |= (squares & forward[by]) << (by + 1);
-  for (u32 by = 0; by < BACKWARD; by++) on |= (squares & backward[by]) >> (by + 1);
+  for (u32 by = 0; by < FEW_ON; by++) on |= (squares & forward[by]) << (by + 1);
+  for (u32 by = 0; by < FEW_BACK; by++) on |= (squares & backward[by]) >> (by + 1);
+  if (!(squares & tables.seldom[base])) return on;
+  for (u32 by = FEW_ON; by < FORWARD; by++) on |= (squares & forward[by]) << (by + 1);
+  for (u32 by = FEW_BACK; by < BACKWARD; by++) on |= (squares & backward[by]) >> (by + 1);
   return on;
 }
 
 /* All squares of a word in reach; those of them beyond the finish. */
-static u64 spread(i32 mark, u32 steps) {
+static u64 spread(i32 mark, u32 square, u32 steps) {
   start = 63 - tables.farthest[steps];
-  base = (square_of(mark) + SIZE - start) % SIZE;
+  base = square < start ? square + SIZE - start : square - start;
   open = ~view(base, now.low, now.high);
-  u64 reached = 1ull << start;
+  u64 front = 1ull << start, reached = front;
   u32 line = (u32)(FINISH - mark) + start;
   u64 beyond = line < 64 ? ~0ull << line : 0;
   layer[0] = reached;
-  for (layers = 0; layers < steps && !(reached & beyond);) {
-    u64 more = reached | (onward(reached) & open);
-    if (more == reached) break;
-    layer[++layers] = reached = more;
+  for (layers = 0; layers < steps;) {
+    front = onward(front) & open & ~reached;
+    if (!front) break;
+    layer[++layers] = reached |= front;
+    if (front & beyond) return front & beyond;
   }
-  return reached & beyond;
+  return 0;
 }
 
 /* The rearmost place in reach (BH-37): so few steps do not leave the word. */
 static i32 rearmost(i32 mark, u32 steps) {
-  spread(mark, steps);
+  spread(mark, square_of(mark), steps);
   u64 reached = layer[layers];
   for (; layers < steps; layers++) reached |= onward(reached) & open;
   return mark + __builtin_ctzll(reached) - (i32)start;
@@ -64,33 +69,32 @@ INLINE u32 square_at(u32 bit) { return base + bit < SIZE ? base + bit : base + b
 /* The first of the shortest paths to the goal, in the order of the rules: step by step, as long as the goal
  * would be in reach on an empty track, and back where it is not. */
 static void trace(i32 mark, u64 goal, Path *path) {
-  u32 length = 0, depth = 0, bit = start, nth = 0, aim = 63 - (u32)__builtin_clzll(goal);
+  u32 length = layers, depth = 0, bit = start, nth = 0, lost_from = SHORT + 1, aim = 63 - (u32)__builtin_clzll(goal);
   u32 line = (u32)(FINISH - mark) + start; /* the goal is one place, or all beyond the line */
+  const u8 *left = tables.left[aim >= line ? SIZE : square_at(aim)] + 64 + (aim >= line ? line : aim);
   u64 lost[SHORT + 1];
   u8 bits[SHORT + 1], nths[SHORT + 1];
-  while (!(layer[length] & goal)) lost[length++] = 0;
-  lost[length] = 0;
+  while (length && layer[length - 1] & goal) length--;
   while (depth < length) {
     const i16 *leads = tables.step[square_at(bit)];
-    u32 there = 64;
+    u64 may = depth + 1 < lost_from ? open : open & ~lost[depth + 1];
+    u32 there = 64, most = length - depth - 1;
     for (; nth < WAYS_ON && leads[nth] != NEVER; nth++) {
       there = bit + (u32)leads[nth];
-      if (there < 64 && (open & ~lost[depth + 1]) >> there & 1) {
-        u32 left = aim >= line ? (there >= line ? 0 : tables.to_line[square_at(there)])
-                               : tables.distance[square_at(there)][aim - there + 64];
-        if (depth + 1 + left <= length) break;
-      }
+      if (there < 64 && may >> there & 1 && left[-(i32)there] <= most) break;
       there = 64;
     }
     if (there == 64) { /* not this way */
+      while (lost_from > depth) lost[--lost_from] = 0;
       lost[depth] |= 1ull << bit;
       bit = bits[--depth], nth = nths[depth] + 1u;
       continue;
     }
     bits[depth] = (u8)bit, nths[depth] = (u8)nth;
-    path->gain[depth++] = (i16)(there >= line ? HOME : (i32)there - (i32)start);
+    path->gain[depth++] = (i16)((i32)there - (i32)start);
     bit = there, nth = 0;
   }
+  if (aim >= line) path->gain[length - 1] = HOME;
   path->length = length;
 }
 
@@ -173,8 +177,8 @@ static void step_on(i32 mark, u32 from, i32 line) {
     way.place = (i16)(there >= line ? line : there);
     way.from = (u16)from, way.next = NONE;
     if (there < line) {
-      way.past_low |= tables.passes[square].low & now.low;
-      way.past_high |= tables.passes[square].high & now.high;
+      way.past_low |= tables.passes[SIZE + square].low & now.low;
+      way.past_high |= tables.passes[SIZE + square].high & now.high;
     }
     if (worthwhile(&way)) keep(&way);
   }
@@ -230,14 +234,23 @@ INLINE int may_mind(i32 gain) {
   return (view(base, minded_low, minded_high) & near) != 0;
 }
 
-/* BH-24: the farthest place in reach; and the canonical path to it, if somebody may mind it. */
-static i32 farthest(i32 mark, u32 steps, Path *path) {
-  if (steps > SHORT) return long_way(mark, steps, path);
-  u64 home = spread(mark, steps);
-  i32 gain = 63 - __builtin_clzll(layer[layers]) - (i32)start;
-  if (!home && gain <= tables.from_behind[square_of(mark)][steps]) return search(mark, steps, path);
+/* The finish, if it is in reach of a word, and no way from behind it is as short. */
+INLINE i32 homeward(i32 mark, u32 steps, u64 home, Path *path) {
+  if (FINISH - mark <= tables.home_from_behind[steps][layers]) return GONE;
   path->length = 0;
-  if ((minded_low | minded_high) && may_mind(home ? FINISH - mark : gain))
-    trace(mark, home ? home : 1ull << (gain + (i32)start), path);
-  return home ? HOME : mark + gain;
+  if ((minded_low | minded_high) && may_mind(FINISH - mark)) trace(mark, home, path);
+  return HOME;
+}
+
+/* BH-24: the farthest place in reach; and the canonical path to it, if somebody may mind it. */
+static i32 farthest(i32 mark, u32 square, u32 steps, Path *path) {
+  u32 short_of = steps > SHORT ? SHORT : steps;
+  u64 home = steps > SHORT && mark < FINISH - SIZE ? 0 : spread(mark, square, short_of);
+  if (home && homeward(mark, short_of, home, path) == HOME) return HOME;
+  if (steps > SHORT) return long_way(mark, steps, path);
+  i32 gain = 63 - __builtin_clzll(layer[layers]) - (i32)start;
+  if (home || gain <= tables.from_behind[square][steps]) return search(mark, steps, path);
+  path->length = 0;
+  if ((minded_low | minded_high) && may_mind(gain)) trace(mark, 1ull << (gain + (i32)start), path);
+  return mark + gain;
 }

@@ -33,8 +33,12 @@ ROLLS: Final = 64
 WAYS_ON: Final = 1 + max(map(len, BOARD.beside))
 FORWARD, BACKWARD = 8, 6
 """Squares by number that a step leads on or back, at most."""
+FEW_ON, FEW_BACK = 4, 3
+"""And mostly."""
 SHORT: Final = 12
 """Steps that a search of one word can do: the highest die and Speed."""
+ROUND: Final = 5
+"""Laps of the table of those passed: one behind the mover's, and as many as a path may go on."""
 NEVER: Final = 255
 
 
@@ -92,6 +96,8 @@ NUMBERS: Final = {
     "WAYS_ON": WAYS_ON,
     "FORWARD": FORWARD,
     "BACKWARD": BACKWARD,
+    "FEW_ON": FEW_ON,
+    "FEW_BACK": FEW_BACK,
     "SHORT": SHORT,
     "NEVER": NEVER,
     "SLOWEST": SPEED[0],
@@ -116,15 +122,16 @@ TABLES: Final = np.dtype(
             (2 * SIZE, SHORTEST_LAP),
         ),
         ("past", np.dtype(_SQUARES, align=True), (2 * SIZE, SHORTEST_LAP)),
-        ("passes", np.dtype(_SQUARES, align=True), (SIZE,)),
+        ("passes", np.dtype(_SQUARES, align=True), (ROUND * SIZE,)),
         ("forward", "u8", (SIZE, FORWARD)),
         ("backward", "u8", (SIZE, BACKWARD)),
+        ("seldom", "u8", (SIZE,)),
         ("path", "i2", (2 * SIZE, SHORTEST_LAP, SHORTEST_LAP)),
         ("step", "i2", (SIZE, WAYS_ON)),
         ("from_behind", "i2", (SIZE, SHORT + 1)),
+        ("home_from_behind", "i2", (SHORT + 1, SHORT + 1)),
         ("farthest", "u1", (SHORTEST_LAP,)),
-        ("distance", "u1", (SIZE, 128)),
-        ("to_line", "u1", (SIZE,)),
+        ("left", "u1", (SIZE + 1, 192)),
         # the policy
         ("wish", "u8", (SPOTS,)),
         ("roll_wish", "u8", (2, 2, 2 * ROLLS)),
@@ -151,6 +158,7 @@ TABLES: Final = np.dtype(
         ("of_drivers", "u8"),
         ("of_improvements", "u8"),
         ("levies", "u8"),
+        ("shields", "u8"),
         ("shield", np.dtype([("by", "u8"), ("off", "u8")], align=True), (len(SORTS),)),
         # the cards, by kind
         ("weight", "u4", (ROOM,)),

@@ -2,8 +2,8 @@
 
 In a window each seat plays at most one card, the first of a fixed list whose condition holds;
 it drives by the canonical path to the farthest square, inside first; it bids for nothing and
-makes and takes no offers. Odds are computed under this policy, so that a batch of races can be
-played at once and still be compared, move by move, with the rules.
+makes and takes no offers. Odds are computed under this policy, so that races can
+be run in C and still be compared, move by move, with the rules.
 """
 
 from __future__ import annotations

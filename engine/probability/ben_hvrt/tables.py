@@ -7,8 +7,9 @@ the policy's own list, once for each circumstance that its conditions look at.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, reduce
 from itertools import product
+from operator import or_
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -46,6 +47,8 @@ from engine.kernel.dice import key as key_of
 from engine.probability.ben_hvrt.image import (
     BACKWARD,
     END,
+    FEW_BACK,
+    FEW_ON,
     FORWARD,
     HOME,
     IMAGE,
@@ -100,24 +103,20 @@ def _shifts(found: Tables, base: int) -> None:
             row = forward if gain > 0 else backward
             row[abs(gain) - 1] |= 1 << bit
     found["forward"][base], found["backward"][base] = forward, backward
+    found["seldom"][base] = reduce(or_, forward[FEW_ON:] + backward[FEW_BACK:])
 
 
 def _track(found: Tables) -> None:
     found["step"] = NEVER
     for square in range(SIZE):
-        found["passes"][square] = _words(LEVEL_OR_BEHIND[square])
+        found["passes"][square::SIZE] = _words(LEVEL_OR_BEHIND[square])
         found["step"][square, : len(_onward(square))] = _onward(square)
         _shifts(found, square)
         for to_go in (2, 1):
             _ways(found, square, to_go)
     found["farthest"] = found["way"]["gain"][:SIZE].max(axis=0)
-    found["distance"] = NEVER
-    for square in range(SIZE):
-        found["to_line"][square] = squares_left(square)
-        for gain, steps in _distances(square).items():
-            found["distance"][square, gain + 64] = steps
-    for square, steps in product(range(SIZE), range(SHORT + 1)):
-        found["from_behind"][square, steps] = _from_behind(found, square, steps)
+    _left(found)
+    _behind(found)
 
 
 def _ways(found: Tables, square: int, to_go: int) -> None:
@@ -139,24 +138,36 @@ def _ways(found: Tables, square: int, to_go: int) -> None:
         found["past"][row, steps] = _words(past)
 
 
+def _left(found: Tables) -> None:
+    """The fewest steps from so many squares before a square, by number, or before the line: the last row."""
+    found["left"] = NEVER
+    for square in range(SIZE):
+        for gain, steps in _distances(square).items():
+            found["left"][(square + gain) % SIZE, gain + 64] = steps
+        found["left"][SIZE, SIZE - square + 64] = squares_left(square)
+    found["left"][SIZE, :65] = 0
+
+
 @cache
 def _distances(square: int) -> dict[int, int]:
-    reached = routes.reach(routes.Start(square, SHORT, 0, 4))
-    return {place - square: len(path) for place, path in reached.items()}
+    reached = routes.reach(routes.Start(square, REACH - 1, 0, 2))
+    return {place - square: len(path) for place, path in reached.items() if len(path) <= SHORT}
 
 
-def _from_behind(found: Tables, square: int, steps: int) -> int:
-    """How far one may get by going back beyond what one word of squares shows."""
-    shown = 63 - int(found["farthest"][steps])
+def _behind(found: Tables) -> None:
+    """How far one may get by going back beyond what one word shows, in all steps or in fewer."""
     gains = found["way"]["gain"]
-    return max(
-        (
-            gain + int(gains[(square + gain) % SIZE, steps - taken])
-            for gain, taken in _distances(square).items()
-            if gain < -shown and taken <= steps
-        ),
-        default=-1,
-    )
+    found["from_behind"] = found["home_from_behind"] = -1
+    for square in range(SIZE):
+        for gain, taken in _distances(square).items():
+            on = gain + gains[(square + gain) % SIZE]
+            for steps in range(taken, SHORT + 1):
+                if gain >= int(found["farthest"][steps]) - 63:
+                    continue
+                far = found["from_behind"][square]
+                far[steps] = max(far[steps], on[steps - taken])
+                home = found["home_from_behind"][steps]
+                home[taken : steps + 1] = np.maximum(home[taken : steps + 1], on[: steps - taken + 1])
 
 
 # -- the policy ----------------------------------------------------------------------------------
@@ -261,6 +272,7 @@ def _cards(found: Tables) -> None:
         "played": PLAYED,
         "of_drivers": _such(lambda card: card.does == (Retire(),)),
         "of_improvements": _such(lambda card: isinstance(card.does[0], Wreck)),
+        "shields": _such(lambda card: any(isinstance(does, Shield) for does in card.does)),
         "levies": _such(lambda card: isinstance(card.does[0], Levy)),
     }
     for name, kinds in sets.items():
