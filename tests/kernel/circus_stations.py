@@ -41,6 +41,7 @@ from engine.games.circus.model import (
     Peril,
     Race,
     RollCrash,
+    RollTrial,
     State,
     standing,
 )
@@ -60,10 +61,10 @@ EVENTS = (Braked, CutIn, Escaped, JupiterThanked, RanDown, Stuck, Walked, Window
 LONG = 120
 """So many steps are a race of two, or a good part of one of eight."""
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
-CHAIN = "in a chain"
-KINDS = (*(stage.__name__ for stage in STAGES), CHAIN)
-"""Every stage that waits for a seat or for chance; and a chain of collisions, half resolved."""
-SELDOM = (*(CHAIN,) * 4, *("ChooseBonus",) * 4, "ChooseWhip", "RollCrash")
+CHAIN, LASH = "in a chain", "whip in the air"
+KINDS = (*(stage.__name__ for stage in STAGES), CHAIN, LASH)
+"""Every stage that waits for a seat or for chance; a chain of collisions, half resolved; a whip's die."""
+SELDOM = (*(CHAIN,) * 8, *(LASH,) * 6, *("ChooseBonus",) * 3, "AskJupiter", "ChooseWhip", "RollCrash")
 """Those that are looked for oftener and longer, because they are found less often."""
 VERDICTS = tuple(said.value for said in Verdict)
 ROWS_OF_TABLES = (
@@ -89,9 +90,9 @@ class Question:
 
 
 def agreed(number: int) -> Options:
-    """Every number of seats, mild or not, and mostly short races."""
+    """Every number of seats, most often eight, mild or not, and mostly short races."""
     laps = 1 + number % 3 if number % 5 == 0 else 4 + number % 3 if number % 97 == 0 else 1
-    return CIRCUS.setup(seats=2 + number % 7, laps=laps, mild=number % 4 == 1)
+    return CIRCUS.setup(seats=min(8, 2 + number % 11), laps=laps, mild=number % 4 == 1)
 
 
 def crowded(options: Options, rng: Stream) -> State:
@@ -138,9 +139,10 @@ def wandered(state: State, rng: Stream, steps: int) -> State:
 
 
 def kinds(at: State | View) -> list[str]:
-    """The stage, and whether somebody waits meanwhile for the square of another."""
+    """The stage, whether somebody waits meanwhile for the square of another, and whether a whip is used."""
     chain = any(isinstance(task, Follow) for task in at.race.todo)
-    return [type(at.stage).__name__, *[CHAIN] * chain]
+    lash = isinstance(at.stage, RollTrial) and at.stage.trial.peril is Peril.WHIP
+    return [type(at.stage).__name__, *[CHAIN] * chain, *[LASH] * lash]
 
 
 def whole(count: int, first: int = 0) -> Iterator[Question]:
@@ -153,9 +155,9 @@ def anywhere(count: int, first: int = 0) -> Iterator[Question]:
     """Races taken up at any stage, seen by any seat or by none."""
     for number in range(first, first + count):
         options, rng = agreed(number), Stream(number, ("station",))
-        if number % 4:
-            options = replace(options, seats=max(2, options.seats, rng.index(9)))
-        start, steps = (crowded(options, rng), 30) if number % 4 else (CIRCUS.start(options), LONG)
+        if number % 8:
+            options = replace(options, seats=max(options.seats, rng.index(9)))
+        start, steps = (crowded(options, rng), 30) if number % 8 else (CIRCUS.start(options), LONG)
         state = wandered(start, rng, steps)
         seat = rng.index(options.seats + 1)
         yield Question(CIRCUS.view(state, None if seat == options.seats else seat), number, rng.index(50))

@@ -34,7 +34,7 @@ from tests.kernel.circus_stations import (
 def alike(races: int, first: int) -> None:
     """So many whole races and as many from anywhere, both ways; one in eighty has each row of a table."""
     met = soaked(races, first)
-    seldom = {row for row, times in met.items() if times * 80 < 2 * races}
+    seldom = {row: times for row, times in met.items() if times * 80 < 2 * races}
     assert not seldom
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import sqrt
+from math import prod, sqrt
 from typing import Final
 
 from engine.core.chance import Stream
+from engine.core.game import Seat
 from engine.games.ben_hvrt import routes
 from engine.games.ben_hvrt.actions import (
     Accept,
@@ -31,6 +32,7 @@ from engine.games.ben_hvrt.model import Answer, DragBy, Race, Upkeep, Window, ow
 from engine.games.ben_hvrt.race import start_of
 from engine.games.ben_hvrt.tables import ANTE_PER_LAP
 from engine.games.ben_hvrt.views import View
+from engine.parts.auctions import EscalatingAuction
 from engine.parts.deck import Cards
 from engine.probability.ben_hvrt.pace import LAP, squares_left
 from engine.probability.ben_hvrt.rollout import outfits, rollout
@@ -83,11 +85,17 @@ FIGHTS_ON: Final = 0.8  # and that one who has will bid again
 def bid(seen: View, _: Stream) -> Action:
     """A bid is good if the card, times the chance that everyone else gives up now, is worth it."""
     card, bidding = on_the_block(seen.auction)
-    alone = 1.0
-    for rival in bidding.active:
-        if rival != seen.seat:
-            alone *= 1 - (FIGHTS_ON if bidding.rounds_bid[rival] else STAYS_IN)
-    return Bid() if value(seen, card) * alone > bidding.price and Bid() in seen.menu else Pass()
+    wins = alone(bidding, seen.seat)
+    return Bid() if value(seen, card) * wins > bidding.price and Bid() in seen.menu else Pass()
+
+
+def alone(bidding: EscalatingAuction, seat: Seat | None) -> float:
+    """The chance that everyone else gives up now."""
+    return prod(
+        1 - (FIGHTS_ON if bidding.rounds_bid[rival] else STAYS_IN)
+        for rival in bidding.active
+        if rival != seat
+    )
 
 
 def sale(seen: View, _: Stream) -> Action:

@@ -1,12 +1,35 @@
-"""The bot that thinks by racing on, in Ben Hvrt."""
+"""The bot that thinks by racing on, in Ben Hvrt; in an auction it thinks the sale through to its end."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+
+from engine.core.chance import Stream
+from engine.games.ben_hvrt.actions import Action, Bid, Pass
+from engine.games.ben_hvrt.auction import on_the_block
 from engine.games.ben_hvrt.views import View
 from engine.strategies import thinking
 from engine.strategies.ben_hvrt.house import GAME
-from engine.strategies.ben_hvrt.strong import agrippina
+from engine.strategies.ben_hvrt.strong import agrippina, alone, value
 from engine.strategies.registry import strategy
+from engine.theory.response import Policy, best_response
+
+
+def wary(worth: float) -> Policy:
+    """A rival that fears the others as much as they fear it: it stays while that pays on average."""
+    return lambda sale: int(worth * alone(sale, sale.bidder) > sale.price)
+
+
+def bid(seen: View, _: Stream) -> Action:
+    """The best answer to wary rivals, whoever they are."""
+    card, sale = on_the_block(seen.auction)
+    if seen.seat is None or Bid() not in seen.menu:
+        return Pass()
+    worth = value(seen, card)
+    rivals = dict.fromkeys(range(seen.options.seats), wary(worth))
+    found = best_response(seen.seat, Fraction(worth), seen.ledger.purses, rivals, sale=sale)
+    return Bid() if found.bids else Pass()
 
 
 def weighs(seen: View) -> bool:
@@ -17,4 +40,4 @@ def weighs(seen: View) -> bool:
 @strategy(GAME, "thinker", name=thinking.NAME, idea=thinking.IDEA, voice=thinking.VOICE)
 def sibylla() -> thinking.Thinker:
     """The hardest to beat."""
-    return thinking.Thinker(agrippina(), weighs)
+    return thinking.Thinker(replace(agrippina(), bid=bid), weighs)
