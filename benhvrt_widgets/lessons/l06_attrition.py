@@ -47,12 +47,9 @@ def giving_up(table: int, price: int, active: int) -> Fraction:
         return WAVERS
     if table == COMPARING:
         return Fraction(0)
-    return Fraction(price, VALUE) if active == SEATS.least else _nearly(quits(price, VALUE, active))
-
-
-def _nearly(chance: float) -> Fraction:
-    """A root as a fraction: it is off by less than a billionth."""
-    return Fraction(round(chance * FINE), FINE)
+    if active == SEATS.least:
+        return Fraction(price, VALUE)
+    return Fraction(round(quits(price, VALUE, active) * FINE), FINE)  # a root, off by less than a billionth
 
 
 class Sale:

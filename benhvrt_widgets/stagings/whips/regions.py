@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.regions.parts import Actions, Board, Card, Faces, Mark, Target
@@ -103,7 +103,8 @@ class WhipsRegions(racing.RaceRegions):
         lines = [
             choice(context, index, action, short=context.say("let_be") if isinstance(action, Pass) else "")
             for index, action in enumerate(view.menu)
-            if not isinstance(action, Play) and not _nearer(action, view)
+            if not isinstance(action, Play)
+            and (action == view.menu[0] or not isinstance(action, Ahead))  # nearer is chosen on the track
         ]
         if isinstance(view.menu[0], Whip):
             now = view.chariots[view.mover or 0].whips
@@ -145,11 +146,6 @@ def _reach(context: Context) -> list[Target]:
         if path := [square for square in steps if square is not None]:
             targets.append(racing.target(context, index, path[-1], path))
     return targets
-
-
-def _nearer(action: Any, view: View) -> bool:
-    """Whether an action goes less far than straight on can: it is chosen on the track."""
-    return isinstance(action, Ahead) and action != view.menu[0]
 
 
 def _dice(context: Context) -> Dice | None:
