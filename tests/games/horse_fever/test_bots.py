@@ -37,7 +37,7 @@ from engine.games.horse_fever.views import View
 from engine.parts.auctions import SteppedAuction
 from engine.probability.montecarlo import Estimate, Tally
 from engine.strategies import find, strategies
-from engine.tournaments.league import play_series
+from engine.tournaments import play_series
 from tests.games.horse_fever.table import (
     BLACK,
     BLUE,
