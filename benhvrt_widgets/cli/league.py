@@ -240,7 +240,7 @@ class Asked:
             if enough:
                 self.out.put(say("league.settled", lang, played=table.played))
             self._draw(ratings)
-        if table.played >= series or enough:
+        if table.played >= series or enough or not table.played:
             if self.given["journal"] is None:
                 journal.path.unlink(missing_ok=True)
         elif self.stopped or failure is not None:

@@ -26,7 +26,7 @@ def context() -> Any:
     """What makes processes; they begin with what a unit of work imports."""
     made = get_context(METHOD)
     if METHOD == "forkserver":
-        made.set_forkserver_preload(["engine.tournaments.alone"])
+        made.set_forkserver_preload(["engine.tournaments.alone", "engine.tournaments.rating"])
     return made
 
 

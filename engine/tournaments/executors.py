@@ -94,7 +94,7 @@ def cluster(address: str, workers: int = 0) -> Iterator[Any]:
             n_workers=workers or cores(),
             threads_per_worker=1,
             processes=True,
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",
             silence_logs=logging.CRITICAL,
         ) as started,
         distributed.Client(started) as client,

@@ -91,6 +91,8 @@ def fitted(wins: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     [[182.8, -182.8]]
     """
     size = wins.shape[-1]
+    if size == 1:
+        return np.zeros(wins.shape[:2])
     wins = wins + 0.25 * (1 - np.eye(size))
     matches = wins + wins.transpose(0, 2, 1)
     total = wins.sum(axis=2)

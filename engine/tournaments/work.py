@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from itertools import islice
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any, Final, TypeVar
 
 from engine.core.errors import RuleViolation
@@ -23,6 +23,7 @@ LOT_SECONDS: Final = 0.2
 LARGEST: Final = 64
 AHEAD: Final = 3
 """Lots under way, for each worker."""
+SETTLING: Final = 0.05
 PATIENCE: Final = 600.0
 """Seconds that a task may take which nobody sets a time for, once it has taken its worker down."""
 
@@ -65,6 +66,9 @@ def each(
                     raise
                 from engine.tournaments.alone import alone
 
+                sleep(SETTLING)  # so that all who were lost with it are known
+                while under_way and _broken(under_way[0][1]):
+                    lot += under_way.popleft()[0]
                 yield from alone(work, lot, lost, seconds=patience)
                 continue
             yield from answers
@@ -88,11 +92,19 @@ def _submitted(executor: Executor, work: Callable[[T], R], lot: Sequence[T]) -> 
         broken: Future[tuple[float, list[R]]] = Future()
         broken.set_exception(error)
         return broken
+    except Exception as error:
+        _explain(error, executor)
+        raise
 
 
 def _worker_lost(error: Exception) -> bool:
     """Whether a worker is to blame, not the work: Dask has a name of its own for it."""
     return isinstance(error, BrokenExecutor) or type(error).__name__ == "KilledWorker"
+
+
+def _broken(future: Future[Any]) -> bool:
+    error = future.exception() if future.done() and not future.cancelled() else None
+    return isinstance(error, Exception) and _worker_lost(error)
 
 
 def _explain(error: Exception, executor: Executor) -> None:
@@ -101,7 +113,7 @@ def _explain(error: Exception, executor: Executor) -> None:
         return
     if isinstance(error, ImportError):
         raise RuleViolation("league.not_installed", module=error.name or "?") from error
-    if isinstance(error, CancelledError | OSError):
+    if isinstance(error, CancelledError | OSError) or type(error).__module__.startswith("distributed"):
         raise RuleViolation("league.cluster_lost") from error
 
 

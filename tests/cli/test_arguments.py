@@ -79,7 +79,9 @@ def test_no_arguments_are_a_question() -> None:
     assert CliRunner().invoke(main, ["--version"]).stdout == f"benhvrt {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["watch", "play", "replay", "simulate", "league", "cards", "bots", "rules"])
+@pytest.mark.parametrize(
+    "command", ["watch", "play", "replay", "simulate", "league", "cards", "bots", "rules"]
+)
 def test_every_command_has_help(command: str) -> None:
     result = CliRunner().invoke(main, [command, "--help"])
     assert result.exit_code == 0
