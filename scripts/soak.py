@@ -1,6 +1,6 @@
 """Random play for as long as one likes, every step checked; and races that the kernel runs as the rules do.
 
-    python scripts/soak.py --steps 1000000 [--races 20000] [--seed 1] [--game ben-hvrt]
+    python scripts/soak.py --steps 1000000 [--races 20000] [--seed 1] [--game ben-hvrt] [--workers 0]
 
 Stops with exit code 1 at the first step that breaks a rule, and prints the game and its tape so far;
 or at the first race or station that rules and kernel end differently.
@@ -12,6 +12,10 @@ import argparse
 import sys
 import time
 import traceback
+from collections import Counter
+from concurrent.futures import Executor
+from dataclasses import asdict
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +24,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))  # for the tests' own chec
 from engine.core.codec import encode
 from engine.games import GAMES
 from engine.games.ben_hvrt.cards import CARDS
+from engine.tournaments import each
+from engine.tournaments.executors import executor
 from tests.probability.ben_hvrt_races import Cast, compared, stations, whole_races
 from tests.randomplay import Tally, agreed, checked_game
 
@@ -33,50 +39,66 @@ def told(tape: list[Any]) -> str:
     return "\n".join(f"{getattr(actor, 'name', actor)} {encode(choice)}" for actor, choice in tape)
 
 
-def soak(slug: str, steps: int, seed: int) -> int:
+def checked(task: tuple[str, int]) -> tuple[Counter[str], str]:
+    """What a game of random play has met, and what went wrong in it."""
+    slug, number = task
+    tally, tape, options = Tally(), [], agreed(slug, number)
+    try:
+        checked_game(options, number, tally, tape)
+    except Exception:  # noqa: BLE001 - whatever goes wrong is what we are looking for
+        where = f"{slug}, seed {number}, {encode(options)}, after {len(tape)} steps of this game:"
+        return Counter(), f"{traceback.format_exc()}\n{where}\n{told(tape)}\n\nseed {number} failed"
+    return Counter(asdict(tally)), ""
+
+
+def soak(slug: str, steps: int, seed: int, workers: Executor | None) -> int:
     """Play a game until so many steps are checked; the exit code."""
-    tally = Tally()
+    met: Counter[str] = Counter()
     began = said = time.perf_counter()
-    number = seed
-    while tally.steps < steps:
-        tape: list[Any] = []
-        options = agreed(slug, number)
-        try:
-            checked_game(options, number, tally, tape)
-        except Exception:  # noqa: BLE001 - whatever goes wrong is what we are looking for
-            traceback.print_exc()
-            print(f"\n{slug}, seed {number}, {encode(options)}, after {len(tape)} steps of this game:")
-            print(told(tape))
-            print(f"\nseed {number} failed; {tally.steps:,} steps had been checked")
+    for found, wrong in each(checked, ((slug, number) for number in count(seed)), workers):
+        if wrong:
+            print(f"{wrong}; {met['steps']:,} steps had been checked")
             return 1
-        number += 1
+        met += found
+        if met["steps"] >= steps:
+            break
         if time.perf_counter() - said > EVERY:
             said = time.perf_counter()
-            share = min(1.0, tally.steps / steps)
-            print(f"{share:4.0%}  {tally.steps:,} steps, {tally.games:,} games", flush=True)
+            print(f"{met['steps'] / steps:4.0%}  {met['steps']:,} steps, {met['games']:,} games", flush=True)
     seconds = time.perf_counter() - began
     print(
-        f"random play of {slug}: {tally.steps:,} steps checked in {seconds:.0f} s: {tally.games:,} games, "
-        f"{tally.offers:,} offers out of turn, {tally.walks:,} choices off the menu, "
-        f"{tally.refused:,} refusals"
+        f"random play of {slug}: {met['steps']:,} steps checked in {seconds:.0f} s: {met['games']:,} games, "
+        f"{met['offers']:,} offers out of turn, {met['walks']:,} choices off the menu, "
+        f"{met['refused']:,} refusals"
     )
     return 0
 
 
-def side_by_side(races: int, seed: int) -> int:
-    """So many whole races, and as many taken up anywhere, both ways; the exit code."""
+def alike(task: tuple[int, int]) -> tuple[Counter[str], str]:
+    """So many races and as many stations both ways: the cards that were seen, and what differed."""
+    races, seed = task
     cast = Cast()
-    began = time.perf_counter()
-    for done in range(0, races, AT_ONCE):
-        count = min(AT_ONCE, races - done)
-        try:
-            compared(whole_races(count, seed + done), seed + done, cast)
-            compared(stations(count, seed + done), seed + done)
-        except AssertionError as difference:
-            print(f"rules and kernel differ: {difference}")
+    try:
+        compared(whole_races(races, seed), seed, cast)
+        compared(stations(races, seed), seed)
+    except AssertionError as difference:
+        return cast.seen, f"rules and kernel differ: {difference}"
+    return cast.seen, ""
+
+
+def side_by_side(races: int, seed: int, workers: Executor | None) -> int:
+    """So many whole races, and as many taken up anywhere, both ways; the exit code."""
+    seen: Counter[str] = Counter()
+    began, done = time.perf_counter(), 0
+    tasks = ((min(AT_ONCE, races - first), seed + first) for first in range(0, races, AT_ONCE))
+    for cards, wrong in each(alike, tasks, workers):
+        if wrong:
+            print(wrong)
             return 1
-        print(f"{(done + count) / races:4.0%}  {done + count:,} races and as many stations", flush=True)
-    seldom = [kind for kind in CARDS if cast.seen[kind] * OFTEN < races]
+        seen += cards
+        done = min(races, done + AT_ONCE)
+        print(f"{done / races:4.0%}  {done:,} races and as many stations", flush=True)
+    seldom = [kind for kind in CARDS if seen[kind] * OFTEN < races]
     print(
         f"kernel and rules: {races:,} whole races and {races:,} stations alike "
         f"in {time.perf_counter() - began:.0f} s; cards too seldom seen: {seldom or 'none'}"
@@ -92,15 +114,17 @@ def main() -> int:
     parser.add_argument("--steps", type=int, default=1_000_000)
     parser.add_argument("--races", type=int, default=20_000, help="to run by rules and kernel")
     parser.add_argument("--seed", type=int, default=0, help="of the first game; the others follow")
+    parser.add_argument("--workers", type=int, default=0, help="processes; 0: one a core; 1: in line")
     parser.add_argument(
         "--game", choices=GAMES, help="this one only; otherwise each has its share of the steps"
     )
     asked = parser.parse_args()
     slugs = [asked.game] if asked.game else list(GAMES)
-    for slug in slugs:
-        if soak(slug, asked.steps // len(slugs), asked.seed):
-            return 1
-    return side_by_side(asked.races, asked.seed) if "ben-hvrt" in slugs else 0
+    with executor(asked.workers) as workers:
+        for slug in slugs:
+            if soak(slug, asked.steps // len(slugs), asked.seed, workers):
+                return 1
+        return side_by_side(asked.races, asked.seed, workers) if "ben-hvrt" in slugs else 0
 
 
 if __name__ == "__main__":
