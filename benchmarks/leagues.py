@@ -3,7 +3,8 @@
 Prints, with the load of the machine, since a busy one cannot speed up:
 
 - the same league in line, on two processes and on a Dask cluster of two workers here, in turns, each
-  at its best of several; that all came to the same; the speed-up, and what Dask costs more than the pool;
+  at its best of several; that all came to the same; the speed-up, and what Dask costs more than the pool, by
+  the clock, and by processor time, which a busy machine changes less;
 - the memory of the process that adds up, and of its workers, after a tenth of a long league and at its end;
 - how many series it takes to tell the strong bot from the next best at two standard errors, with duplicate
   deals and without.
@@ -18,7 +19,7 @@ from concurrent.futures import Executor
 from contextlib import ExitStack
 from math import ceil
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 from _workers import options, workers
@@ -51,31 +52,59 @@ def ladder_of(plan: Plan, series: int, executor: Executor | None) -> Ladder:
 
 
 def speed(series: int, times: int) -> None:
-    """In line, pool and Dask, in turns."""
+    """In line, pool and Dask, in turns: by the clock, and by the processor time that each took."""
     plan = planned("ben-hvrt", *TABLES["ben-hvrt"])
     best: dict[str, float] = {}
+    used: dict[str, float] = {}
     tables = set()
     with ExitStack() as stack:
+        pool, client = stack.enter_context(Cores(2)), stack.enter_context(cluster("local", 2))
         ways: dict[str, Executor | None] = {
             "in line": None,
-            "2 processes": stack.enter_context(Cores(2)),
-            "Dask, 2 workers": stack.enter_context(cluster("local", 2)).get_executor(),
+            "2 processes": pool,
+            "Dask, 2 workers": client.get_executor(),
         }
         for way in ways.values():
             ladder_of(plan, 40, way)  # until everything is imported
+        processes = {
+            "in line": [],
+            "2 processes": [*pool._pool._processes],
+            "Dask, 2 workers": [*client.run(os.getpid).values()],
+        }
         for _ in range(times):
             for name, way in ways.items():
-                began = perf_counter()
+                before, began = _processor(processes[name]), perf_counter()
                 ladder = ladder_of(plan, series, way)
                 best[name] = min(best.get(name, 1e9), perf_counter() - began)
+                used[name] = min(used.get(name, 1e9), _processor(processes[name]) - before)
                 tables.add(repr((ladder.table.standings, ladder.ratings())))
-    line, pool, dask = best.values()
     print(f"{series} series of Ben Hvrt, one lap, four chairs; the best of {times}; load {_load()}")
     for name, seconds in best.items():
-        print(f"  {name:16} {seconds:6.2f} s  {series / seconds:6.1f} series a second")
-    print(f"  speed-up on 2 processes {line / pool:.2f} (aim: 1.7)")
-    print(f"  Dask takes {dask / pool - 1:+.0%} more than the pool (aim: at most 15 %)")
+        print(
+            f"  {name:16} {seconds:6.2f} s  {series / seconds:6.1f} series a second"
+            f"  {used[name]:6.2f} s of processor time"
+        )
+    for clock, (line, two, dask) in (("by the clock", best.values()), ("on idle cores", _idle(used))):
+        print(f"  {clock:13} speed-up on 2 processes {line / two:.2f} (aim: 1.7)", end="; ")
+        print(f"Dask takes {dask / two - 1:+.0%} of the pool's time more (aim: at most 15 %)")
     print(f"  all came to the same: {'yes' if len(tables) == 1 else 'NO'}")
+
+
+def _idle(used: dict[str, float]) -> tuple[float, float, float]:
+    """How long each would take on two cores with nothing else to do, going by the processor time."""
+    line, pool, dask = used.values()
+    return line, pool / 2, dask / 2
+
+
+def _processor(workers: list[int]) -> float:
+    """Seconds of processor time of this process and of its workers, where the system tells."""
+    ticks = 0
+    for process in workers:
+        stat = Path(f"/proc/{process}/stat")
+        ticks += (
+            sum(map(int, stat.read_text("utf-8").rpartition(")")[2].split()[11:13])) if stat.exists() else 0
+        )
+    return process_time() + ticks / os.sysconf("SC_CLK_TCK")
 
 
 def _load() -> str:

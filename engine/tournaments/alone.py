@@ -37,7 +37,10 @@ def alone(
     *,
     seconds: float,
 ) -> Iterator[R]:
-    """The answers, one after the other; a process that dies, or is silent for too long, costs one task."""
+    """The answers, one after the other; a process that dies, or is silent for too long, costs one task.
+
+    Where nobody was asked, nobody is to blame, and a RuleViolation says that the process was lost.
+    """
     left = [*tasks]
     while left:
         ours, theirs = context().Pipe()
@@ -51,7 +54,7 @@ def alone(
             process.join()
             ours.close()
         if whom is not None:
-            if lost is None:
+            if lost is None or not whom:
                 raise RuleViolation("league.worker", code=process.exitcode)
             yield lost(left.pop(0), whom)
 

@@ -9,11 +9,17 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from engine.core.errors import RuleViolation
 from engine.tournaments.alone import context, quiet
 
+LEAN: Final = {
+    "distributed.scheduler.allowed-failures": 1,  # a lot that takes a worker down twice is looked at here
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.low-level-log-length": 0,
+}
+"""A cluster of our own watches itself less than a user's would."""
 P = ParamSpec("P")
 T = TypeVar("T")
 HERE = "local"
@@ -87,16 +93,16 @@ def cluster(address: str, workers: int = 0) -> Iterator[Any]:
                 raise RuleViolation("league.no_workers", address=address[:60])
             yield client
         return
-    once = {"distributed.scheduler.allowed-failures": 1, "distributed.admin.low-level-log-length": 0}
-    with (
-        dask.config.set(once),
-        distributed.LocalCluster(
-            n_workers=workers or cores(),
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address="127.0.0.1:0",
-            silence_logs=logging.CRITICAL,
-        ) as started,
-        distributed.Client(started) as client,
-    ):
-        yield client
+    with dask.config.set(LEAN):
+        try:
+            started = distributed.LocalCluster(
+                n_workers=workers or cores(),
+                threads_per_worker=1,
+                processes=True,
+                dashboard_address="127.0.0.1:0",
+                silence_logs=logging.CRITICAL,
+            )
+        except (OSError, RuntimeError) as error:
+            raise RuleViolation("league.no_cluster", address=HERE) from error
+        with started, distributed.Client(started) as client:
+            yield client

@@ -18,7 +18,7 @@ from engine.core.errors import RuleViolation
 T = TypeVar("T")
 R = TypeVar("R")
 
-LOT_SECONDS: Final = 0.2
+LOT_SECONDS: Final = 0.25
 """How long a lot should take: enough to forget what sending it costs, little enough to see things move."""
 LARGEST: Final = 64
 AHEAD: Final = 3
