@@ -224,7 +224,7 @@ class Asked:
             raise Refusal(say("league.exists", self.lang, file=str(named)))
         else:
             journal = Journal.begin(path, self.plan)
-        stack.callback(journal.close)
+        stack.callback(journal.leave)
         return journal
 
     def conclude(

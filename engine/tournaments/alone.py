@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
-from multiprocessing import get_all_start_methods, get_context
-from multiprocessing.connection import Connection
+from multiprocessing import get_all_start_methods, get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from threading import Thread
 from typing import Any, Final, TypeVar
 
 from engine.core.errors import EngineError, RuleViolation
@@ -93,15 +96,21 @@ def _serve(theirs: Connection, work: Callable[[T], R], tasks: Sequence[T]) -> No
 
 
 def quiet() -> None:
-    """A worker says nothing of its own, and leaves Ctrl-C to who started it."""
-    import os
-    import signal
-
+    """A worker says nothing of its own, leaves Ctrl-C to who started it, and does not outlive them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
     os.close(nowhere)
+    Thread(target=_orphaned, daemon=True).start()
+
+
+def _orphaned() -> None:
+    """End with whoever started this process, however they ended."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
 
 
 def sits(entrants: Sequence[Entrant]) -> None:
@@ -115,6 +124,7 @@ def sits(entrants: Sequence[Entrant]) -> None:
 
 
 def _sit(entrant: Entrant) -> None:
+    Asked(SIT).whom(entrant.name)
     try:
         entrant.make()
     except EngineError:

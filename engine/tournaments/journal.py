@@ -85,9 +85,11 @@ class Journal:
         except OSError as error:
             raise RuleViolation("league.disk", file=self.path.name, why=error.strerror) from error
 
-    def close(self) -> None:
-        """Nothing more is written."""
+    def leave(self) -> None:
+        """Nothing more is written; a journal with nothing in it is not kept."""
         self._file.close()
+        if not self.played:
+            self.path.unlink(missing_ok=True)
 
 
 def settings(path: Path) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from itertools import combinations
 from math import comb
 from typing import Any, Final, NamedTuple
 
+from engine import __version__
 from engine.core.codec import decode, encode
 from engine.core.errors import RuleViolation
 from engine.core.game import Game
@@ -99,6 +100,7 @@ class Plan:
         """What a journal says of it: two leagues that agree in this play the same."""
         game = GAMES[self.game]
         return {
+            "version": __version__,
             "game": self.game,
             "rules": f"{game.rules_version} {game.fingerprint}",
             "options": self.options,

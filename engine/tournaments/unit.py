@@ -12,10 +12,11 @@ import logging
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, redirect_stdout
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
 from dataclasses import dataclass
 from fractions import Fraction
 from multiprocessing import parent_process
+from threading import current_thread, main_thread
 from time import monotonic
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -94,7 +95,7 @@ def play_unit(unit: Unit) -> Result:
     game, options = plan.rules()
     asked = Asked(plan.seconds)
     names = [entrant.name for entrant in fixture.seated]
-    with redirect_stdout(Hush(asked)), asked.watched():
+    with hushed(asked), asked.watched():
         players: dict[Seat, Player] = {}
         for chair, entrant in enumerate(fixture.seated):
             asked.whom(entrant.name)
@@ -214,6 +215,12 @@ class Hush(io.TextIOBase):
         if text.strip():
             self._asked.printed()
         return len(text)
+
+
+def hushed(asked: Asked) -> AbstractContextManager[object]:
+    """What is printed goes nowhere; beside others in a process that is not ours, it is left alone."""
+    alone = current_thread() is main_thread() or parent_process() is not None
+    return redirect_stdout(Hush(asked)) if alone else nullcontext()
 
 
 _OPEN: Final[list[io.TextIOWrapper]] = []

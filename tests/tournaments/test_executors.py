@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
+import time
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -113,6 +115,35 @@ def test_no_process_is_left_behind() -> None:
         for _ in range(5):
             next(playing)
     assert {*active_children()} <= before
+
+
+ORPHANS = """
+import os
+from engine.tournaments import each
+from engine.tournaments.executors import Cores
+if __name__ == "__main__":
+    with Cores(2) as pool:
+        next(each(abs, [1], pool))
+        print(*pool._pool._processes, flush=True)
+        os.kill(os.getpid(), 9)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks the system which processes there are")
+def test_workers_do_not_outlive_who_started_them(tmp_path: Path) -> None:
+    (tmp_path / "orphans.py").write_text(ORPHANS, "utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(HERE.parents[1])}
+    done = subprocess.run(
+        [sys.executable, tmp_path / "orphans.py"],
+        env=environment,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    workers = [Path("/proc", number) for number in done.stdout.split()]
+    assert workers
+    while any("zombie" not in (each / "status").read_text() for each in workers if each.exists()):
+        time.sleep(0.05)
 
 
 # -- bots that are broken ----------------------------------------------------------------------------

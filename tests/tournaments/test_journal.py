@@ -30,7 +30,7 @@ def kept(path: Path, asked: Plan, series: int) -> None:
     with_journal = Journal.resume(path, asked) if path.exists() else Journal.begin(path, asked)
     for result in play(asked, series, first=with_journal.played):
         with_journal.add(result)
-    with_journal.close()
+    with_journal.leave()
 
 
 def test_torn_anywhere_it_goes_on_to_the_same_journal(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_what_is_read_is_what_was_written(tmp_path: Path) -> None:
     journal.add(fine)
     assert [*journal.results(9)] == [lost, fine]
     assert [*journal.results(1)] == [lost]
-    journal.close()
+    journal.leave()
 
 
 def test_other_settings_are_refused_and_named(tmp_path: Path) -> None:
@@ -84,11 +84,19 @@ def test_what_is_no_journal_is_refused(text: str, tmp_path: Path) -> None:
 def test_a_journal_has_one_writer(tmp_path: Path) -> None:
     path = tmp_path / "busy.jsonl"
     first = Journal.begin(path, plan())
+    first.add(Result(0, (0, 1), (2, 1)))
     for again in (Journal.begin, Journal.resume):
         with pytest.raises(RuleViolation, match=r"league\.busy"):
             again(path, plan())
-    first.close()
-    Journal.resume(path, plan()).close()
+    first.leave()
+    Journal.resume(path, plan()).leave()
+    assert path.exists()
+
+
+def test_a_journal_with_nothing_in_it_is_not_kept(tmp_path: Path) -> None:
+    path = tmp_path / "empty.jsonl"
+    Journal.begin(path, plan()).leave()
+    assert not path.exists()
 
 
 def test_nowhere_to_write_and_nothing_to_read(tmp_path: Path) -> None:
