@@ -9,6 +9,8 @@ by the few differences that neighbouring lanes have.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +19,7 @@ from engine.parts.track import Track
 
 CHARIOTS = 8
 LANES = 4
+LAPS = (1, 2)
 TURNS_PER_LAP = 12  # BH-35
 U64 = np.uint64
 Words = list[npt.NDArray[np.uint64]]
@@ -115,6 +118,21 @@ class Course:
         return result
 
 
+class Heat(NamedTuple):
+    """Races to be run: a track, how many of how many laps, and by which dice."""
+
+    track: Track
+    races: int
+    laps: int
+    seed: int
+
+
+def record(heat: Heat) -> Record:
+    """What the races of a heat come to."""
+    return run(heat.track, dice(heat.races, heat.laps, heat.seed), heat.laps)
+
+
+@lru_cache(2)
 def dice(races: int, laps: int, seed: int) -> npt.NDArray[np.int8]:
     """Rolls [turn, chariot, race]: the same for every layout, so that layouts compare fairly."""
     rng = np.random.default_rng([seed, laps])

@@ -1,4 +1,4 @@
-"""Choose the board of Ben Hvrt by measurement: python benchmarks/board_search.py [races].
+"""Choose the board of Ben Hvrt by measurement: python benchmarks/board_search.py [--races 4000].
 
 The family. A lap is 192 units, the inside lane 16 squares of 12. On the straights every lane has
 squares of 12 units; outer lanes differ in
@@ -26,20 +26,21 @@ fairness: of them the clearest wins, whose edges are farthest from those of the 
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import pairwise, product
 
 import numpy as np
-from _race import Record, dice, run
+from _race import LAPS, Heat, Record, record
+from _workers import options, workers
 
 from engine.core.errors import RuleViolation
 from engine.parts.track import Track
+from engine.tournaments import each
 
 LAP, SQUARE, SEEN = 192, 12, 2
 SEED = 20
-LAPS = (1, 2)
 FINALISTS = 12
 ERROR = 0.002
 
@@ -215,30 +216,34 @@ def family() -> Iterator[tuple[Layout, Track]]:
             yield layout, track
 
 
-def main(races: int = 4000) -> None:
+def measured(
+    layouts: Iterable[tuple[Layout, Track]], races: int, seed: int, executor: Executor | None
+) -> list[Measured]:
+    """The layouts and their races, on the same dice, the fairest first."""
+    known = [*layouts]
+    heats = (Heat(track, races, laps, seed) for _, track in known for laps in LAPS)
+    records = each(record, heats, executor)
+    table = [Measured(layout, track, tuple(next(records) for _ in LAPS)) for layout, track in known]
+    return sorted(table, key=lambda found: found.spread)
+
+
+def main() -> None:
     """Print the table, the finalists, and the lanes of the winner."""
-    few = {laps: dice(races, laps, SEED) for laps in LAPS}
-    many = {laps: dice(10 * races, laps, SEED + 1) for laps in LAPS}
-    table = [
-        Measured(layout, track, tuple(run(track, few[laps], laps) for laps in LAPS))
-        for layout, track in family()
-    ]
-    table.sort(key=lambda measured: measured.spread)
-    print(f"{len(table)} layouts, {races} races each for one lap and for two\n\n{HEADER}")
-    print(*table, sep="\n")
-    finalists = [measured for measured in table if measured.eligible][:FINALISTS]
-    again = [
-        Measured(last.layout, last.track, tuple(run(last.track, many[laps], laps) for laps in LAPS))
-        for last in finalists
-    ]
-    again.sort(key=lambda measured: measured.spread)
+    args = options(__doc__, races=4000).parse_args()
+    races = args.races
+    with workers(args) as executor:
+        table = measured(family(), races, SEED, executor)
+        print(f"{len(table)} layouts, {races} races each for one lap and for two\n\n{HEADER}")
+        print(*table, sep="\n")
+        finalists = [(found.layout, found.track) for found in table if found.eligible][:FINALISTS]
+        again = measured(finalists, 10 * races, SEED + 1, executor)
     print(f"\nthe finalists again, {10 * races} races\n\n{HEADER}")
     print(*again, sep="\n")
-    equals = [measured for measured in again if measured.spread <= again[0].spread + ERROR]
-    winner = max(equals, key=lambda measured: clearness(measured.track))
+    equals = [found for found in again if found.spread <= again[0].spread + ERROR]
+    winner = max(equals, key=lambda found: clearness(found.track))
     print(f"\nthe winner: {winner.layout}")
     print(*winner.track.lanes, sep="\n")
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main()

@@ -5,15 +5,17 @@ policy. Every seat holds two random cards; one seat has one card more. The same 
 and without that card on the same dice, and the difference of the seat's purse, net of maintenance,
 is averaged. Prices (Q/S) should lie within 40 % or 1 ducat of it.
 
-    python benchmarks/card_worth.py [--races 700] [--kind hook] [--markdown]
+    python benchmarks/card_worth.py [--races 700] [--kind hook] [--markdown] [--workers 0]
 """
 
 from __future__ import annotations
 
-import argparse
 import random
+from collections.abc import Iterator
 from dataclasses import replace
-from statistics import mean, stdev
+from itertools import islice
+
+from _workers import options, workers
 
 from engine.core.chance import Seeded
 from engine.core.runner import Runner
@@ -22,7 +24,9 @@ from engine.games.ben_hvrt.cards import CARDS, FULL_DECK
 from engine.games.ben_hvrt.model import Auction, EndAuction, State
 from engine.parts.deck import Cards
 from engine.parts.ledger import Ledger
+from engine.probability.montecarlo import Estimate, Tally
 from engine.strategies.ben_hvrt.bot import Bot
+from engine.tournaments import each
 
 SEATS, LAPS, POT, HAND = 6, 2, 60, 2
 STAKE = POT // SEATS
@@ -58,8 +62,9 @@ def reference(seed: int, extra: str | None) -> tuple[State, int]:
     return replace(state, table=table, auction=Auction(0, 0), stage=EndAuction(traded=True)), seat
 
 
-def purse_after(seed: int, extra: str | None) -> int:
+def purse_after(task: tuple[int, str | None]) -> int:
     """The purse of the seat in question at the end of the race."""
+    seed, extra = task
     state, seat = reference(seed, extra)
     state = BEN_HVRT.settled(state).state
     players = dict.fromkeys(range(SEATS), Bot())
@@ -68,10 +73,12 @@ def purse_after(seed: int, extra: str | None) -> int:
     return state.table.ledger.purses[seat]
 
 
-def worth(kind: str, without: list[int]) -> tuple[float, float]:
-    """Mean and standard error of the paired differences."""
-    gains = [purse_after(seed, kind) - before for seed, before in enumerate(without)]
-    return mean(gains), stdev(gains) / len(gains) ** 0.5
+def worth(purses: Iterator[int], without: list[int]) -> Estimate:
+    """The mean of the paired differences."""
+    gains = Tally()
+    for before, purse in zip(without, islice(purses, len(without)), strict=True):
+        gains = gains.add(purse - before)
+    return gains.estimate
 
 
 def within(price: int, value: float) -> bool:
@@ -81,28 +88,30 @@ def within(price: int, value: float) -> bool:
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--races", type=int, default=700)
+    parser = options(__doc__, races=700)
     parser.add_argument("--kind", choices=sorted(CARDS))
     parser.add_argument("--markdown", action="store_true")
     args = parser.parse_args()
-    without = [purse_after(seed, None) for seed in range(args.races)]
+    kinds = [kind for kind in CARDS if args.kind in (None, kind)]
     cells = ("kind", "Q/S", "maintenance", "worth", "s.e.", "near")
     if args.markdown:
         print("| " + " | ".join(cells) + " |\n|" + " --- |" * len(cells))
-    for kind, card in CARDS.items():
-        if args.kind not in (None, kind):
-            continue
-        value, error = worth(kind, without)
-        per = "" if not card.upkeep else f"{card.upkeep}{' a lap' if card.per_lap else ''}"
-        near = "yes" if within(card.price, value) else "NO"
-        row = (kind, str(card.price), per, f"{value:.2f}", f"{error:.2f}", near)
-        print(
-            "| " + " | ".join(row) + " |"
-            if args.markdown
-            else "{:16} {:>3} {:>8} {:>6} {:>5} {:>4}".format(*row),
-            flush=True,
-        )
+    with workers(args) as executor:
+        tasks = ((seed, kind) for kind in (None, *kinds) for seed in range(args.races))
+        purses = each(purse_after, tasks, executor)
+        without = [*islice(purses, args.races)]
+        for kind in kinds:
+            show(kind, worth(purses, without), markdown=args.markdown)
+
+
+def show(kind: str, found: Estimate, *, markdown: bool) -> None:
+    """A row of the table."""
+    card = CARDS[kind]
+    per = "" if not card.upkeep else f"{card.upkeep}{' a lap' if card.per_lap else ''}"
+    near = "yes" if within(card.price, found.mean) else "NO"
+    row = (kind, str(card.price), per, f"{found.mean:.2f}", f"{found.stderr:.2f}", near)
+    line = "| " + " | ".join(row) + " |" if markdown else "{:16} {:>3} {:>8} {:>6} {:>5} {:>4}".format(*row)
+    print(line, flush=True)
 
 
 if __name__ == "__main__":

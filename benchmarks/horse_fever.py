@@ -1,20 +1,21 @@
 """How good the bots of Horse Fever are: money in family games, wins in board games.
 
-python benchmarks/horse_fever.py [--family 500] [--random 200] [--house 300]
+python benchmarks/horse_fever.py [--family 500] [--random 200] [--house 300] [--workers 0]
 """
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from _workers import options, workers
+
 from engine.games.horse_fever import HORSE_FEVER
 from engine.probability.montecarlo import Estimate, Tally
-from engine.strategies import find
-from engine.tournaments.league import play_series
+from engine.tournaments import Plan, Unit, each, house, play_series
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,26 +28,33 @@ class Row:
     danari: Estimate
 
 
-def played(names: Sequence[str], games: int, seed: int = 0, **settings: Any) -> list[Row]:
+def series(unit: Unit) -> list[tuple[str, Fraction, int, int]]:
+    """Of each chair of a game: who sat there, its share of the win, its Victory Points and its money."""
+    game, agreed = unit.plan.rules()
+    fixture = unit.plan.fixture(unit.number)
+    players = {chair: entrant.make() for chair, entrant in enumerate(fixture.seated)}
+    notices: list[str] = []
+    state = play_series(game, agreed, players, fixture.seed, notices)
+    if notices:
+        raise AssertionError(notices[0])
+    places = game.places(state)
+    win = Fraction(1, places.count(1))
+    return [
+        (entrant.name, win * (place == 1), state.table.victory_points(chair), state.table.money.purses[chair])
+        for chair, (entrant, place) in enumerate(zip(fixture.seated, places, strict=True))
+    ]
+
+
+def played(names: Sequence[str], games: int, executor: Executor | None, **settings: Any) -> list[Row]:
     """So many games of these bots, who move up a chair after each; ties share a win."""
-    options = HORSE_FEVER.setup(len(names), **settings)
+    lineup = tuple(house("horse-fever", name) for name in names)
+    plan = Plan.of(HORSE_FEVER, HORSE_FEVER.setup(len(names), **settings), lineup)
     tallies = {name: [Tally(), Tally(), Tally()] for name in names}
-    for number in range(games):
-        seated = [names[(chair + number) % len(names)] for chair in range(len(names))]
-        players = {chair: find("horse-fever", name).make() for chair, name in enumerate(seated)}
-        notices: list[str] = []
-        state = play_series(HORSE_FEVER, options, players, f"{seed}/{number}", notices)
-        if notices:
-            raise AssertionError(notices[0])
-        places = HORSE_FEVER.places(state)
-        win = Fraction(1, places.count(1))
+    for chairs in each(series, (Unit(plan, number) for number in range(games)), executor):
         for name, row in tallies.items():
-            chairs = [chair for chair, sitting in enumerate(seated) if sitting == name]
-            points = [state.table.victory_points(chair) for chair in chairs]
-            purses = [state.table.money.purses[chair] for chair in chairs]
-            row[0] = row[0].add(sum(win for chair in chairs if places[chair] == 1))
-            row[1] = row[1].add(Fraction(sum(points), len(chairs)))
-            row[2] = row[2].add(Fraction(sum(purses), len(chairs)))
+            _, wins, points, danari = zip(*(chair for chair in chairs if chair[0] == name), strict=True)
+            seen = (sum(wins), Fraction(sum(points), len(wins)), Fraction(sum(danari), len(wins)))
+            row[:] = [tally.add(each) for tally, each in zip(row, seen, strict=True)]
     return [Row(name, *(tally.estimate for tally in row)) for name, row in tallies.items()]
 
 
@@ -64,25 +72,22 @@ def show(title: str, rows: Sequence[Row]) -> None:
 
 def main() -> None:
     """Print all of them."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--family", type=int, default=500)
-    parser.add_argument("--random", type=int, default=200)
-    parser.add_argument("--house", type=int, default=300)
-    args = parser.parse_args()
-    for rival in ("favourite", "long-shot"):
+    args = options(__doc__, family=500, random=200, house=300).parse_args()
+    with workers(args) as executor:
+        for rival in ("favourite", "long-shot"):
+            show(
+                f"{args.family} family games of two (aim: value has more Danari)",
+                played(("value", rival), args.family, executor, variant="family"),
+            )
         show(
-            f"{args.family} family games of two (aim: value has more Danari)",
-            played(("value", rival), args.family, variant="family"),
+            f"{args.random} board games against three random bots (aim: 85 %)",
+            played(("strong", "random", "random", "random"), args.random, executor),
         )
-    show(
-        f"{args.random} board games against three random bots (aim: 85 %)",
-        played(("strong", "random", "random", "random"), args.random),
-    )
-    for rivals in (("favourite", "value", "kelly"), ("fixer", "value", "kelly")):
-        show(
-            f"{args.house} board games against {', '.join(rivals)} (fair: 25 %, aim: 35 %)",
-            played(("strong", *rivals), args.house),
-        )
+        for rivals in (("favourite", "value", "kelly"), ("fixer", "value", "kelly")):
+            show(
+                f"{args.house} board games against {', '.join(rivals)} (fair: 25 %, aim: 35 %)",
+                played(("strong", *rivals), args.house, executor),
+            )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The command line: serve, watch, play, replay, simulate, cards, bots, rules."""
+"""The command line: serve, watch, play, replay, simulate, league, cards, bots, rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 
 import click
 
-from benhvrt_widgets.cli import cards, play, rules, serve, simulate, stories
+from benhvrt_widgets.cli import cards, league, play, rules, serve, stories
 from benhvrt_widgets.cli.refusals import OneLine
 from engine import __version__
 
@@ -21,7 +21,7 @@ def main(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (serve.serve, stories.watch, play.play, stories.replay, simulate.simulate):
+for command in (serve.serve, stories.watch, play.play, stories.replay, league.simulate, league.league):
     main.add_command(command)
 for reference in (cards.cards, cards.bots, rules.rules):
     main.add_command(reference)

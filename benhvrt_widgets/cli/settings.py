@@ -171,14 +171,24 @@ def lineup(game: str, text: str, chairs: int, lang: str) -> tuple[Strategy, ...]
     >>> [bot.slug for bot in lineup("ben-hvrt", "greedy,random*2", 4, "en")]
     ['greedy', 'random', 'random', 'greedy']
     """
-    bots: list[Strategy] = []
-    for entry in text.split(","):
-        if not entry.strip():
-            raise Refusal(f"--bots: {say('cli.no_bot', lang, value=repr(text[:40]))}")
-        slug, star, copies = entry.strip().partition("*")
-        if star and not re.fullmatch(r"[1-9][0-9]?", copies):
-            raise Refusal(say("cli.copies", lang, entry=entry.strip()[:40]))
-        bots += [find(game, slug)] * (int(copies) if star else 1)
+    bots = [find(game, slug) for slug in entries(text, lang)]
     if len(bots) > chairs:
         raise Refusal(say("cli.too_many_bots", lang, bots=len(bots), seats=chairs))
     return tuple(bots[chair % len(bots)] for chair in range(chairs))
+
+
+def entries(text: str, lang: str) -> list[str]:
+    """The words of a list of bots, each as often as it says.
+
+    >>> entries("greedy, random*2", "en")
+    ['greedy', 'random', 'random']
+    """
+    words: list[str] = []
+    for entry in text.split(","):
+        if not entry.strip():
+            raise Refusal(f"--bots: {say('cli.no_bot', lang, value=repr(text[:40]))}")
+        word, star, copies = entry.strip().partition("*")
+        if star and not re.fullmatch(r"[1-9][0-9]?", copies):
+            raise Refusal(say("cli.copies", lang, entry=entry.strip()[:40]))
+        words += [word] * (int(copies) if star else 1)
+    return words

@@ -91,7 +91,7 @@ def of_the_day(slug: str, seats: int, luck: int, today: dt.date) -> tuple[dt.dat
 
 @dataclass
 class House:
-    """The house bots, each in the person's seat of one deal; it grows bot by bot."""
+    """The house bots that decide at a glance, each in the person's seat of one deal; it grows bot by bot."""
 
     deal: Deal
     results: dict[str, tuple[int, int]] = field(default_factory=dict)  # score and place by name
@@ -100,7 +100,7 @@ class House:
     def __post_init__(self) -> None:
         from engine.strategies import strategies
 
-        self.bots = [(bot.name, bot) for bot in strategies(self.deal.slug).values()]
+        self.bots = [(bot.name, bot) for bot in strategies(self.deal.slug).values() if not bot.thinks]
         self.steps = self._run()
 
     @property

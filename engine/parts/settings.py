@@ -13,7 +13,7 @@ def whole(setting: str, value: object, least: int, most: int) -> None:
     >>> whole("seats", True, 2, 8)
     Traceback (most recent call last):
     ...
-    engine.core.errors.RuleViolation: setup.seats (value='bool', least=2, most=8)
+    engine.core.errors.RuleViolation: setup.seats (value='True', least=2, most=8)
     """
     if type(value) is not int or not least <= value <= most:
         raise RuleViolation(f"setup.{setting}", value=brief(value), least=least, most=most)

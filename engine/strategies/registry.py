@@ -23,18 +23,22 @@ class Strategy:
     idea: str
     voice: tuple[str, ...]
     make: Callable[[], Player]
+    thinks: bool = False
+    """Whether it takes its time, where others decide at a glance."""
 
 
 _KNOWN: Final[dict[tuple[str, str], Strategy]] = {}
 
 
-def strategy(game: str, slug: str, *, name: str, idea: str, voice: tuple[str, ...]) -> Callable[[P], P]:
+def strategy(
+    game: str, slug: str, *, name: str, idea: str, voice: tuple[str, ...], thinks: bool = False
+) -> Callable[[P], P]:
     """Declare a bot: the decorated factory makes its players."""
 
     def declare(make: P) -> P:
         if (game, slug) in _KNOWN:
             raise AssertionError(f"two bots of {game} are called {slug}")
-        _KNOWN[game, slug] = Strategy(game, slug, name, idea, voice, make)
+        _KNOWN[game, slug] = Strategy(game, slug, name, idea, voice, make, thinks)
         return make
 
     return declare

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.advice import advise
 from engine.core.chance import Stream
 from engine.core.runner import Player
 from engine.probability import foreseeable
@@ -43,6 +42,8 @@ class Thinker:
         usual = self.habit.choose(seen, rng)
         if len(seen.menu) < 2 or not self.weighs(seen) or not foreseeable(seen):
             return usual
+        from engine.advice import advise  # when she thinks, and not before: it is heavy
+
         advice = advise(seen, races=WORLDS, seed=rng.index(_SEEDS))
         mine = advice.of(usual)
         return usual if mine is None or mine.in_play else advice.best.action

@@ -13,7 +13,7 @@ from benhvrt_widgets.cli import main
 from engine import __version__
 
 BAD = [
-    ("frob", "There is no command frob. Choose from: bots, cards, play"),
+    ("frob", "There is no command frob. Choose from: bots, cards, league, play"),
     ("--frob", "There is no option --frob."),
     ("watch --frob", "There is no option --frob."),
     ("watch extra", "There is no place for extra."),
@@ -79,7 +79,9 @@ def test_no_arguments_are_a_question() -> None:
     assert CliRunner().invoke(main, ["--version"]).stdout == f"benhvrt {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["watch", "play", "replay", "simulate", "cards", "bots", "rules"])
+@pytest.mark.parametrize(
+    "command", ["watch", "play", "replay", "simulate", "league", "cards", "bots", "rules"]
+)
 def test_every_command_has_help(command: str) -> None:
     result = CliRunner().invoke(main, [command, "--help"])
     assert result.exit_code == 0

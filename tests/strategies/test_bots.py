@@ -18,7 +18,7 @@ from engine.games.ben_hvrt.views import View
 from engine.parts.auctions import EscalatingAuction
 from engine.probability.ben_hvrt.rollout import PRIORITY
 from engine.strategies import find, strategies
-from engine.tournaments.league import Entrant, Standings, league
+from engine.tournaments import Standings, house, league
 
 GAME = "ben-hvrt"
 NO_LUCK = Stream(0, ())
@@ -107,7 +107,7 @@ def test_the_saver_saves() -> None:
 
 
 def played(rivals: tuple[str, ...], series: int) -> Standings:
-    lineup = [Entrant(slug, find(GAME, slug).make) for slug in ("strong", *rivals)]
+    lineup = [house(GAME, slug) for slug in ("strong", *rivals)]
     *_, last = league(BEN_HVRT, BEN_HVRT.setup(seats=len(lineup)), lineup, series)
     return last
 

@@ -89,7 +89,7 @@ def test_what_is_clearly_better_it_takes(slug: str, monkeypatch: pytest.MonkeyPa
             break
     assert corrected
     unasked = Thinker(Worst(), lambda _: False)
-    monkeypatch.setattr(thinking, "advise", None)  # it must not be asked
+    monkeypatch.setattr("engine.advice.advise", None)  # it must not be asked
     assert unasked.choose(seen, _Same()) == worst.action
 
 

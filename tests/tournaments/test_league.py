@@ -10,8 +10,7 @@ import pytest
 from engine.core.chance import Stream
 from engine.games import GAMES
 from engine.probability.montecarlo import Tally
-from engine.tournaments import Entrant, league, play_series
-from engine.tournaments.league import Standing, _entered
+from engine.tournaments import Entrant, Plan, Result, Table, league, play_series
 
 GAME = GAMES["ben-hvrt"]
 SHORT = GAME.setup(4, laps=(1,), side_payments=False)
@@ -81,15 +80,17 @@ def test_everybody_sits_everywhere() -> None:
 
 
 def test_a_tie_is_shared() -> None:
-    rows = {name: Standing(name, 1) for name in "abc"}
-    after = _entered(rows, ["a", "b", "c"], (120, 120, 60), (1, 1, 3))
-    assert [after[name].wins.total for name in "abc"] == [Fraction(1, 2), Fraction(1, 2), 0]
+    table = Table(Plan.of(GAME, GAME.setup(3), tuple(Entrant(name, First) for name in "abc")))
+    table.add(Result(0, (120, 120, 60), (1, 1, 3)))
+    assert [row.wins.total for row in table.standings.rows] == [Fraction(1, 2), Fraction(1, 2), 0]
 
 
 def test_safe_choices_are_counted() -> None:
     *_, table = league(GAME, SHORT, (BROKEN, FIRST, FIRST, FIRST), 1)
     assert table.notices
-    assert set(table.notices) == {"ValueError: no idea"}
+    assert {notice.why for notice in table.notices} == {"ValueError: no idea"}
+    assert {notice.name for notice in table.notices} == {"broken"}
+    assert sum(notice.times for notice in table.notices) > 1
 
 
 @pytest.mark.parametrize(("count", "sum_"), [(2, 1), (50, 20), (1000, 300)])

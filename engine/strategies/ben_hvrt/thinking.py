@@ -37,7 +37,7 @@ def weighs(seen: View) -> bool:
     return seen.race is not None
 
 
-@strategy(GAME, "thinker", name=thinking.NAME, idea=thinking.IDEA, voice=thinking.VOICE)
+@strategy(GAME, "thinker", name=thinking.NAME, idea=thinking.IDEA, voice=thinking.VOICE, thinks=True)
 def sibylla() -> thinking.Thinker:
     """The hardest to beat."""
     return thinking.Thinker(replace(agrippina(), bid=bid), weighs)

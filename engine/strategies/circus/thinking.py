@@ -14,7 +14,7 @@ def weighs(seen: View) -> bool:
     return bool(seen.menu)
 
 
-@strategy(GAME, "thinker", name=thinking.NAME, idea=thinking.IDEA, voice=thinking.VOICE)
+@strategy(GAME, "thinker", name=thinking.NAME, idea=thinking.IDEA, voice=thinking.VOICE, thinks=True)
 def sibylla() -> thinking.Thinker:
     """The hardest to beat."""
     return thinking.Thinker(diocles(), weighs)

@@ -15,7 +15,7 @@ def weighs(seen: View) -> bool:
     return isinstance(seen.stage, Betting | Fixing)
 
 
-@strategy(GAME, "thinker", name=thinking.NAME, idea=thinking.IDEA, voice=thinking.VOICE)
+@strategy(GAME, "thinker", name=thinking.NAME, idea=thinking.IDEA, voice=thinking.VOICE, thinks=True)
 def sibylla() -> thinking.Thinker:
     """The hardest to beat."""
     return thinking.Thinker(boss(), weighs)

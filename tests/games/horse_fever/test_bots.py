@@ -37,7 +37,7 @@ from engine.games.horse_fever.views import View
 from engine.parts.auctions import SteppedAuction
 from engine.probability.montecarlo import Estimate, Tally
 from engine.strategies import find, strategies
-from engine.tournaments.league import play_series
+from engine.tournaments import play_series
 from tests.games.horse_fever.table import (
     BLACK,
     BLUE,
@@ -66,7 +66,7 @@ def betting(nth: int = 1, **laid: Any) -> View:
 
 def test_every_bot_can_introduce_itself() -> None:
     bots = strategies(SLUG)
-    assert {*bots} == {"random", "favourite", "long-shot", "value", "kelly", "fixer", "strong"}
+    assert {*bots} == {"random", "favourite", "long-shot", "value", "kelly", "fixer", "strong", "thinker"}
     assert len({bot.name for bot in bots.values()}) == len(bots)
     for bot in bots.values():
         assert 10 < len(bot.idea) <= 100
