@@ -1,20 +1,22 @@
 """How good the bot is that thinks by racing on: one of it at a table of strong ones, its seat rotating.
 
-python benchmarks/thinking.py [--game circus] [--series 200]
+python benchmarks/thinking.py [--series 400] [--timed 6] [--game circus] [--workers 0]
 """
 
 from __future__ import annotations
 
-import argparse
+from concurrent.futures import Executor
 from statistics import quantiles
 from time import perf_counter
 from typing import Any
+
+from _workers import options, workers
 
 from engine.core.chance import Stream
 from engine.core.runner import Player
 from engine.games import GAMES
 from engine.strategies import find
-from engine.tournaments.league import Entrant, Standing, league
+from engine.tournaments import house, league, play_series
 
 SEATS = 4
 
@@ -39,33 +41,39 @@ class Timed:
         return self.player.interject(seen, rng)
 
 
-def table(slug: str, series: int, rivals: str) -> None:
-    """Print one league."""
+def wins(slug: str, series: int, executor: Executor | None) -> str:
+    """How often it wins."""
+    game = GAMES[slug]
+    lineup = [house(slug, "thinker"), *(house(slug, "strong") for _ in range(SEATS - 1))]
+    *_, last = league(game, game.setup(seats=SEATS), lineup, series, seed="thinking", executor=executor)
+    share = last.rows[0].win_share
+    low = share.mean - 1.96 * share.stderr
+    return f"wins {share.mean:6.1%} +- {share.stderr:.1%}, 95 % from {low:6.1%} (fair {1 / SEATS:.1%})"
+
+
+def takes(slug: str, series: int) -> str:
+    """How long a decision takes, where there is a choice."""
     game, times = GAMES[slug], list[float]()
-    thinker = Entrant("thinker", lambda: Timed(find(slug, "thinker").make(), times))
-    lineup = [thinker, *(Entrant(rivals, find(slug, rivals).make) for _ in range(SEATS - 1))]
-    row: Standing | None = None
-    for standings in league(game, game.setup(seats=SEATS), lineup, series, seed="thinking"):
-        row = standings.rows[0]
-    if row is None:
-        return
-    wins, cut = row.win_share, quantiles(times, n=100)
-    print(
-        f"{slug:12} {series} series of {SEATS}: wins {wins.mean:6.1%} +- {wins.stderr:.1%}, "
-        f"95 % from {wins.mean - 1.96 * wins.stderr:6.1%} (fair {1 / SEATS:.1%}); a decision takes "
-        f"{cut[49] * 1000:.0f} ms, p95 {cut[94] * 1000:.0f} ms, at most {max(times) * 1000:.0f} ms"
-    )
+    for number in range(series):
+        players: dict[int, Player] = dict.fromkeys(range(SEATS), find(slug, "strong").make())
+        players[number % SEATS] = Timed(find(slug, "thinker").make(), times)
+        play_series(game, game.setup(seats=SEATS), players, f"timed/{number}")
+    cut = quantiles(times, n=100)
+    middle, late, longest = (1000 * seconds for seconds in (cut[49], cut[94], max(times)))
+    return f"a decision takes {middle:.0f} ms, p95 {late:.0f} ms, at most {longest:.0f} ms"
 
 
 def main() -> None:
     """Print a line a game."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = options(__doc__, series=400, timed=6)
     parser.add_argument("--game", choices=list(GAMES))
-    parser.add_argument("--series", type=int, default=400)
-    parser.add_argument("--rivals", default="strong")
     args = parser.parse_args()
     for slug in [args.game] if args.game else GAMES:
-        table(slug, args.series, args.rivals)
+        print(f"{slug:12} {takes(slug, args.timed)}", flush=True)
+        with workers(args) as executor:
+            print(
+                f"{slug:12} {args.series} series of {SEATS}: {wins(slug, args.series, executor)}", flush=True
+            )
 
 
 if __name__ == "__main__":
