@@ -230,19 +230,19 @@ def test_when_a_bot_ends_the_league_what_was_played_is_told(monkeypatch: pytest.
 @pytest.mark.more
 def test_ctrl_c_on_two_processes_and_on_to_the_end(tmp_path: Path) -> None:
     script = Path(sys.executable).with_name("benhvrt")
-    command = [script, "league", "-n", "300", "--game", "whips", "--seats", "2", "--laps", "1"]
-    command += ["--bots", "cautious,random", "--workers", "2"]
+    command = [script, "league", "-n", "80", "--game", "whips", "--seats", "2", "--laps", "1"]
+    command += ["--bots", "thinker,random", "--workers", "2"]  # who thinks is not done so soon
     expected = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as running:
         folder = tmp_path / "games" / "leagues"
-        while not (folder.exists() and any(file.stat().st_size > 5000 for file in folder.iterdir())):
-            time.sleep(0.05)
+        while not (folder.exists() and any(file.read_bytes().count(b"\n") > 4 for file in folder.iterdir())):
+            time.sleep(0.02)
         os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to all of them
         out, trouble = running.communicate(timeout=60)
     assert running.returncode == 130
     assert trouble == ""
-    assert "of 300 series:" in out
+    assert "of 80 series:" in out
     done = subprocess.run([*command, "--resume"], capture_output=True, text=True, check=True)
     assert TABLES.findall(done.stdout) == TABLES.findall(expected)
