@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -121,12 +121,13 @@ class Asked:
         seats = self.setting.options.seats
         if not self.robin and len(words) > seats:
             raise Refusal(say("cli.too_many_bots", self.lang, bots=len(words), seats=seats))
-        found: dict[str, Entrant] = {}
-        for word in words:
-            known = own(word, Path.cwd()) if ":" in word else house(self.setting.staging.slug, word)
-            name = known.name
-            taken = {entrant.name for other, entrant in found.items() if other != word}
-            found[word] = Entrant(word if name in taken else name, known.make)
+        slug = self.setting.staging.slug
+        found = {word: own(word, Path.cwd()) if ":" in word else house(slug, word) for word in words}
+        taken = {entrant.name for word, entrant in found.items() if ":" not in word}
+        for word, entrant in found.items():
+            if ":" in word:  # a bot of the house keeps its name
+                found[word] = replace(entrant, name=word) if entrant.name in taken else entrant
+                taken.add(entrant.name)
         chairs = len(words) if self.robin else seats
         return tuple(found[words[chair % len(words)]] for chair in range(chairs))
 
@@ -222,6 +223,8 @@ class Asked:
             self.out.put(say("league.resumed", self.lang, played=journal.played))
         elif named is not None and named.exists():
             raise Refusal(say("league.exists", self.lang, file=str(named)))
+        elif path.exists():
+            raise Refusal(say("league.unfinished", self.lang))
         else:
             journal = Journal.begin(path, self.plan)
         stack.callback(journal.leave)

@@ -34,10 +34,10 @@ def report(found: Standings, series: int, seats: int, out: Paper, lang: str, mea
             row.name,
             str(row.chairs),
             str(found.series_of(row)),
-            _with_error(row.win_share, scale=100, unit=" %"),
-            f"{100 * row.chairs / seats:.1f} %",
-            *(_with_error(row.purse) for _ in purses),
-            _with_error(row.place, digits=2),
+            _with_error(row.win_share, lang, scale=100, unit=" %"),
+            f"{number(100 * row.chairs / seats, lang, '.1f')} %",
+            *(_with_error(row.purse, lang) for _ in purses),
+            _with_error(row.place, lang, digits=2),
         )
     out.print(table)
     for line in troubles(found, lang):
@@ -82,7 +82,7 @@ def against(found: Standings, out: Paper, lang: str) -> None:
                 continue
             share = known.ahead.estimate
             mean = share.mean if (one, two) in found.duels else 1 - share.mean
-            cells.append(_with_error(Estimate(mean, share.stderr), scale=100, digits=0))
+            cells.append(_with_error(Estimate(mean, share.stderr), lang, scale=100, digits=0))
         table.add_row(one, *cells)
     out.print(table)
 
@@ -99,7 +99,7 @@ def ladder(ratings: Sequence[Rating], out: Paper, lang: str) -> None:
     out.print(table)
 
 
-def _with_error(estimate: Estimate, *, scale: int = 1, unit: str = "", digits: int = 1) -> str:
-    error = estimate.stderr * scale
-    spread = f"{error:.{digits}f}" if error < float("inf") else "?"
-    return f"{estimate.mean * scale:.{digits}f} ± {spread}{unit}"
+def _with_error(estimate: Estimate, lang: str, *, scale: int = 1, unit: str = "", digits: int = 1) -> str:
+    error, form = estimate.stderr * scale, f".{digits}f"
+    spread = number(error, lang, form) if error < float("inf") else "?"
+    return f"{number(estimate.mean * scale, lang, form)} ± {spread}{unit}"

@@ -133,7 +133,8 @@ def test_what_others_hide_is_not_told(game: str, tmp_path: Path) -> None:
 def test_many_games_are_counted(game: str, lang: str) -> None:
     table = run("simulate", "-n", "3", *a_table(game, lang)).stdout
     bot = QUICK[game][-1]
-    assert re.search(rf"{bot} +3 +3 +100\.0 ± 0\.0 % +100\.0 % ", table)
+    point = "," if lang == "fr" else r"\."
+    assert re.search(rf"{bot} +3 +3 +100{point}0 ± 0{point}0 % +100{point}0 % ", table)
     measure = staging(game).weighing.measured(staging(game).game.setup(3)).name
     purses = say(f"table.mean_{measure}", lang) if measure != "points" else "purse"
     assert (purses in table) == (measure != "points")

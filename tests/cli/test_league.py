@@ -227,6 +227,41 @@ def test_when_a_bot_ends_the_league_what_was_played_is_told(monkeypatch: pytest.
     assert "To go on: benhvrt" in result.stdout
 
 
+def test_a_stopped_league_is_not_written_over(tmp_path: Path) -> None:
+    Path("misfits.py").write_text(MISFITS.read_text("utf-8"), "utf-8")
+    asked = ("--game", "whips", "--seats", "2", "--laps", "1", "--bots", "cautious,random", "--workers", "1")
+    folder = tmp_path / "games" / "leagues"
+    folder.mkdir(parents=True)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("benhvrt_widgets.cli.league.Asked.settled", _interrupt)
+        assert run("-n", "40", *asked).exit_code == 130
+    (kept,) = folder.iterdir()
+    before = kept.read_bytes()
+    again = run("-n", "40", *asked)
+    assert again.exit_code == 2
+    assert "was stopped: add --resume to go on" in again.stderr
+    assert kept.read_bytes() == before
+    assert run("-n", "40", *asked, "--resume").exit_code == 0
+
+
+def _interrupt(*_: object) -> bool:
+    raise KeyboardInterrupt
+
+
+def test_bots_of_one_name_are_told_apart_in_any_order() -> None:
+    Path("mine.py").write_text(
+        "class Strong:\n    def choose(self, seen, rng):\n        return seen.menu[0]\nstrong = Strong\n",
+        "utf-8",
+    )
+    for bots in ("mine.py:strong,strong", "strong,mine.py:strong"):
+        result = run(
+            "-n", "4", "--game", "whips", "--seats", "2", "--laps", "1", "--bots", bots, "--workers", "1"
+        )
+        assert result.exit_code == 0, result.stderr
+        rows = {line.split()[0] for line in result.stdout.splitlines() if line.strip()}
+        assert {"strong", "mine.py:strong"} <= rows
+
+
 @pytest.mark.more
 def test_ctrl_c_on_two_processes_and_on_to_the_end(tmp_path: Path) -> None:
     script = Path(sys.executable).with_name("benhvrt")

@@ -19,13 +19,14 @@ from engine.strategies import find, strategies, thinking
 from engine.strategies.thinking import Thinker
 
 SEATS = 3
+FORMS: dict[str, dict[str, Any]] = {"horse-fever": {"variant": "party"}}  # elsewhere money counts, and points
 
 
 def decisions(slug: str, seed: int, every: int = 1) -> Iterator[Any]:
     """Views of a game of strong bots at which somebody has a choice."""
     game = GAMES[slug]
     players = dict.fromkeys(range(SEATS), find(slug, "strong").make())
-    state = game.start(game.setup(seats=SEATS))
+    state = game.start(game.setup(seats=SEATS, **FORMS.get(slug, {})))
     for number, turn in enumerate(Runner(game, Seeded(seed), players, seed=seed).run(state)):
         seat = game.actor(turn.state)
         if number % every == 0 and isinstance(seat, int):

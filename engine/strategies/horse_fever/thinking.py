@@ -11,8 +11,8 @@ from engine.strategies.registry import strategy
 
 
 def weighs(seen: View) -> bool:
-    """Bets, and what fixes the race that they are on."""
-    return isinstance(seen.stage, Betting | Fixing)
+    """Bets and race-fixing at a party, where money is all: elsewhere racing on tells points, and no money."""
+    return seen.options.variant == "party" and isinstance(seen.stage, Betting | Fixing)
 
 
 @strategy(GAME, "thinker", name=thinking.NAME, idea=thinking.IDEA, voice=thinking.VOICE, thinks=True)
