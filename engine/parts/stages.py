@@ -1,17 +1,18 @@
 """What games do alike whose state says which stage it has reached.
 
-A stage waits for a seat, waits for chance, passes by itself, or is the end. A game says what each
-of its stages does; whom it waits for, what may be asked of it and what is refused is the same for all.
+A stage waits for a seat (Asks), waits for chance (Draws), passes by itself (Passes), or is the end (Ends).
+A game has one row for each of its stages, in its ``stages`` module, and whatever is asked of the game is
+looked up there: a new stage is a new row.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import signature
 from types import ModuleType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from engine.core.chance import Key, Lottery
 from engine.core.errors import RuleViolation, brief
@@ -32,11 +33,81 @@ def put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
+OnItsWay: TypeAlias = Callable[[Any, list[Any]], Any]
+"""State and log in, the state after it out: the same, if the stage waits after all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """A stage at which a seat decides."""
+
+    asked: Callable[[Any, Any], Seat | None]
+    """State or view, and stage in; whom it waits for out, or nobody as far as a view can tell."""
+    menu: Callable[[Any, Any], tuple[Any, ...]]
+    """The view of the seat that is asked, and stage in; what it is offered out."""
+    decide: Callable[[Any, Any, Any, list[Any]], Any]
+    """State, stage, choice and log in; the state after it out, or a RuleViolation."""
+    safe: Callable[[Any, Any], Any] | None
+    """State and stage in; what commits to nothing out. None: the first of the menu."""
+    key: Callable[[Any, Any, Seat], Key]
+    """State, stage and seat in; the name of the decision out: unique in a game, made of public facts."""
+    on: OnItsWay | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """A stage at which chance acts."""
+
+    lottery: Callable[[Any, Any], Lottery[Any]]
+    """State and stage in, what may happen out."""
+    settle: Callable[[Any, Any, Any, list[Any]], Any]
+    """State, stage, outcome and log in, the state after it out."""
+    on: OnItsWay | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Passes:
+    """A stage that needs nobody."""
+
+    on: OnItsWay
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """The stage at which the game is over."""
+
+    on: None = None
+
+
+Row: TypeAlias = Asks | Draws | Passes | Ends
+Stages: TypeAlias = Mapping[type, Row]
+
+
+def always(action: A) -> Callable[[Any, Any], A]:
+    """What is safe, whatever the state."""
+    return lambda _state, _stage: action
+
+
+def asked_at(stages: Stages, seen: Any) -> Seat | None:
+    """The seat that is to decide, if one is; of a view, as far as it can tell."""
+    row = stages[type(seen.stage)]
+    return row.asked(seen, seen.stage) if isinstance(row, Asks) else None
+
+
+def menu_at(stages: Stages, seen: Any) -> tuple[Any, ...]:
+    """What the seat to act is offered, as a function of its view."""
+    row = stages[type(seen.stage)]
+    if not isinstance(row, Asks):
+        raise AssertionError(f"nobody decides anything at {seen.stage!r}")  # noqa: TRY004 - a gap in the rules
+    return row.menu(seen, seen.stage)
+
+
 class SeatView(ABC, Generic[A]):
     """What the views of all games say of who is to act."""
 
     __slots__ = ()
 
+    stages: ClassVar[Stages] = {}
     seat: Seat | None
 
     @property
@@ -49,13 +120,13 @@ class SeatView(ABC, Generic[A]):
         """What this seat is offered, if it is to act."""
         return () if self.seat is None or self._asked() != self.seat else self._offered(self.seat)
 
-    @abstractmethod
     def _asked(self) -> Seat | None:
         """The seat that is to decide, if one is."""
+        return asked_at(self.stages, self)
 
-    @abstractmethod
-    def _offered(self, seat: Seat) -> tuple[A, ...]:
+    def _offered(self, seat: Seat) -> tuple[A, ...]:  # noqa: ARG002
         """The menu of the seat whose view it is, which is to act."""
+        return menu_at(self.stages, self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +139,6 @@ class Rooms:
     """The same options, if they can be: also for those from elsewhere."""
     begun: Callable[[Any], Any]
     """The first state."""
-    asked: Callable[[Any], Seat | None]
-    """The seat that is to decide, if one is."""
     shown: Callable[[Any, Seat | None], Any]
     """What a seat sees."""
     well_formed: Callable[[object], bool]
@@ -82,7 +151,7 @@ class Rooms:
         cls, setup: ModuleType, views: ModuleType, well_formed: Callable[[object], bool], over: type
     ) -> Rooms:
         """As the modules of every game name them."""
-        return cls(setup.options, setup.judged, setup.first_state, views.asked, views.view, well_formed, over)
+        return cls(setup.options, setup.judged, setup.first_state, views.view, well_formed, over)
 
 
 class StagedGame(ABC, Generic[P, S, A, V]):
@@ -95,6 +164,8 @@ class StagedGame(ABC, Generic[P, S, A, V]):
     view_type: Any
     event_type: Any
     rooms: ClassVar[Rooms]
+    stages: ClassVar[Stages] = {}
+    """Every stage, and what it does."""
     by_itself: ClassVar[Mapping[type, Callable[[Any, list[Any]], Any]]] = {}
     """Stages that need nobody, or sometimes nobody: then the state comes back as it was."""
     decided: ClassVar[Mapping[type, Callable[[Any, Any, Any, list[Any]], Any]]] = {}
@@ -115,16 +186,20 @@ class StagedGame(ABC, Generic[P, S, A, V]):
         first: S = self.rooms.begun(self.rooms.judged(options))
         return first
 
+    def asked(self, state: S) -> Seat | None:
+        """The seat that is to decide, if one is."""
+        return asked_at(self.stages, state)
+
     def actor(self, state: S) -> Seat | Chance | None:
         """A seat, CHANCE, or None: over."""
         if isinstance(state.stage, self.rooms.over):  # type: ignore[attr-defined]
             return None
-        seat = self.rooms.asked(state)
+        seat = self.asked(state)
         return CHANCE if seat is None else seat
 
     def options(self, state: S) -> Sequence[A]:
         """The menu of the seat to act."""
-        seat = self.rooms.asked(state)
+        seat = self.asked(state)
         if seat is None:
             raise RuleViolation("action.nobody")
         menu: Sequence[A] = self.rooms.shown(state, seat).menu
@@ -141,7 +216,7 @@ class StagedGame(ABC, Generic[P, S, A, V]):
     def step(self, state: S, choice: Any) -> Step[S]:
         """One choice or one outcome, and all that follows by itself."""
         log: list[Any] = []
-        if self.rooms.asked(state) is not None:
+        if self.asked(state) is not None:
             if not self.rooms.well_formed(choice):
                 raise RuleViolation("action.nonsense")
             return self.settled(self._decide(state, choice, log), log)
@@ -163,14 +238,52 @@ class StagedGame(ABC, Generic[P, S, A, V]):
 
     def _on(self, state: S, log: list[Any]) -> S:
         """The next stage, if this one needs nobody; else the state as it is."""
-        go_on = self.by_itself.get(type(state.stage))  # type: ignore[attr-defined]
-        return state if go_on is None else go_on(state, log)
+        kind = type(state.stage)  # type: ignore[attr-defined]
+        go_on = self.stages[kind].on if self.stages else self.by_itself.get(kind)
+        following: S = state if go_on is None else go_on(state, log)
+        return following
 
     def _decide(self, state: S, choice: Any, log: list[Any]) -> S:
         """What a seat's choice brings, or a RuleViolation."""
         stage = state.stage  # type: ignore[attr-defined]
-        following: S = self.decided[type(stage)](state, stage, choice, log)
+        row = self.stages.get(type(stage))
+        decide = row.decide if isinstance(row, Asks) else self.decided[type(stage)]
+        following: S = decide(state, stage, choice, log)
         return following
+
+    def lottery(self, state: S) -> Lottery[Any]:
+        """What chance may bring now."""
+        stage = state.stage  # type: ignore[attr-defined]
+        row = self.stages[type(stage)]
+        if not isinstance(row, Draws):
+            raise RuleViolation("lottery.not_now")
+        return row.lottery(state, stage)
+
+    def _settle(self, state: S, outcome: Any, log: list[Any]) -> S:
+        """What an outcome of the lottery brings."""
+        stage = state.stage  # type: ignore[attr-defined]
+        row = self.stages[type(stage)]
+        if not isinstance(row, Draws):
+            raise AssertionError(f"chance decides nothing at {stage!r}")  # noqa: TRY004
+        following: S = row.settle(state, stage, outcome, log)
+        return following
+
+    def decision(self, state: S) -> Key:
+        """The name of the decision now asked: unique in a game, made of public facts."""
+        seat, stage = self.asked(state), state.stage  # type: ignore[attr-defined]
+        row = self.stages[type(stage)]
+        if seat is None or not isinstance(row, Asks):
+            raise RuleViolation("action.nobody")
+        return row.key(state, stage, seat)
+
+    def safe(self, state: S) -> A:
+        """What commits a player to nothing."""
+        stage = state.stage  # type: ignore[attr-defined]
+        row = self.stages[type(stage)]
+        if not isinstance(row, Asks):
+            raise RuleViolation("action.nobody")
+        action: A = self.options(state)[0] if row.safe is None else row.safe(state, stage)
+        return action
 
     def interjectors(self, state: S) -> tuple[Seat, ...]:  # noqa: ARG002 - most games have none
         """Nobody acts out of turn."""
@@ -179,11 +292,3 @@ class StagedGame(ABC, Generic[P, S, A, V]):
     def moment(self, state: S) -> Key:  # noqa: ARG002
         """No window is ever open."""
         return ()
-
-    @abstractmethod
-    def lottery(self, state: S) -> Lottery[Any]:
-        """What chance may bring now."""
-
-    @abstractmethod
-    def _settle(self, state: S, outcome: Any, log: list[Any]) -> S:
-        """What an outcome of the lottery brings."""

@@ -112,6 +112,10 @@ class HorseFever(StagedGame[Options, State, Action, View]):
     rooms = Rooms.of(setup, views, well_formed, Over)
     by_itself, decided = BY_ITSELF, DECIDED
 
+    def asked(self, state: State) -> Seat | None:
+        """The seat that is to decide, if one is."""
+        return views.asked(state)
+
     def lottery(self, state: State) -> Lottery[Any]:
         """What chance may bring now."""
         match state.stage:

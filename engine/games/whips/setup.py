@@ -38,13 +38,13 @@ def first_state(agreed: Options) -> State:
     return State(agreed, nobody, (None,) * agreed.seats, FULL_DECK, NO_CARDS, DrawGrid())
 
 
-def grid_lottery(state: State) -> Lottery[int]:
+def grid_lottery(state: State, _: DrawGrid) -> Lottery[int]:
     """Whoever has no square yet may get the next one."""
     waiting = [seat for seat, chariot in enumerate(state.chariots) if not chariot.running]
     return Lottery(("grid", len(running(state.chariots))), ((seat, 1) for seat in waiting))
 
 
-def draw_grid(state: State, seat: int, log: Log) -> State:
+def draw_grid(state: State, _: DrawGrid, seat: int, log: Log) -> State:
     """WH-16: a start square; the last one goes to who is left."""
     state = _placed(state, seat)
     waiting = [number for number, chariot in enumerate(state.chariots) if not chariot.running]

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.core.game import Seat
-from engine.games.whips.actions import Action, Pass, Play, Whip
+from engine.games.whips.actions import Action
 from engine.games.whips.events import Dealt, Event
-from engine.games.whips.model import Chariot, ChooseWhips, Move, Options, Stage, State, Steer, Window
-from engine.games.whips.race import steer_menu, whips_menu
+from engine.games.whips.model import Chariot, Move, Options, Stage, State, Window
+from engine.games.whips.stages import STAGES
 from engine.games.whips.tricks import FULL_DECK
 from engine.parts.deck import Cards
 from engine.parts.stages import SeatView
@@ -23,6 +23,7 @@ class View(SeatView[Action]):
     """What one seat sees; seat None is a spectator."""
 
     game: ClassVar[str] = "whips"
+    stages = STAGES
 
     seat: Seat | None
     options: Options
@@ -42,27 +43,11 @@ class View(SeatView[Action]):
         """The chariot whose move it is."""
         return self.order[0] if self.order else None
 
-    def _asked(self) -> Seat | None:
-        return asked(self)
-
-    def _offered(self, _: Seat) -> tuple[Action, ...]:
-        return menu(self)
-
     @property
     def unseen(self) -> Cards:
         """The tricks of which this seat does not know where they are."""
         seen = self.discards if self.trick is None else self.discards.add(self.trick)
         return FULL_DECK - seen
-
-
-def asked(state: State | View) -> Seat | None:
-    """The seat that is to decide, if one is."""
-    match state.stage:
-        case ChooseWhips() | Steer():
-            return state.order[0]
-        case Window(asked=seat):
-            return seat
-    return None
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -84,19 +69,6 @@ def view(state: State, seat: Seat | None) -> View:
         lost=state.lost,
         winner=state.winner,
     )
-
-
-def menu(seen: View) -> tuple[Action, ...]:
-    """What the seat to act is offered, as a function of its view."""
-    mover = seen.chariots[seen.order[0]]
-    match seen.stage:
-        case ChooseWhips():
-            return tuple(map(Whip, whips_menu(mover)))
-        case Steer():
-            return steer_menu(mover.square, seen.move.points)
-        case Window() if seen.trick is not None:
-            return (Pass(), Play(seen.trick))
-    raise AssertionError(f"nobody decides anything at {seen.stage!r}")
 
 
 def seen_event(event: Event, seat: Seat | None) -> Event:

@@ -7,7 +7,7 @@ again after every trick, until all pass in a row. Others see neither who is aske
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
@@ -112,6 +112,11 @@ def _ask(state: State, window: Window, places: int, log: Log) -> State:
             return replace(state, stage=replace(window, asked=seat))
     log.append(WindowClosed(window.moment.value))
     return replace(state, stage=AFTER[window.moment])
+
+
+def window_menu(seen: Any, _: Window) -> tuple[Action, ...]:
+    """Keep the trick, or play it."""
+    return (Pass(), Play(seen.trick))
 
 
 def answer_window(state: State, window: Window, choice: Action, log: Log) -> State:

@@ -400,9 +400,10 @@ def field_names(kind: Any, met: set[Any]) -> Iterator[str]:
     for inner in get_args(kind):
         yield from field_names(inner, met)
     if dataclasses.is_dataclass(kind):
-        for name, hint in get_type_hints(kind).items():
-            yield name
-            yield from field_names(hint, met)
+        hints = get_type_hints(kind)
+        for field in dataclasses.fields(kind):
+            yield field.name
+            yield from field_names(hints[field.name], met)
 
 
 def test_neither_views_nor_events_count_steps() -> None:
