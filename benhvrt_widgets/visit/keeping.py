@@ -13,7 +13,7 @@ from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.regions.scene import Saved
 from benhvrt_widgets.session import chairs_at_first
 from benhvrt_widgets.staging import HUMAN, Chair
-from benhvrt_widgets.visit.lobby import LONGEST_SEED
+from benhvrt_widgets.visit.lobby import is_seed
 from benhvrt_widgets.words import fit_name, tidy
 from engine.core.errors import BadTape, EngineError, RuleViolation
 from engine.replay import tape as tapes
@@ -39,6 +39,7 @@ class Address:
     game: str = ""
     link: str = ""
     play: str = SLUGS[0]
+    seed: str = ""
 
     @classmethod
     def read(cls, query: str, accepted: str = "") -> Address:
@@ -47,15 +48,17 @@ class Address:
         Where no language is asked for, it is the first of ours that the browser accepts.
 
         >>> Address.read("lang=fr&game=7&token=secret")
-        Address(lang='fr', game='7', link='', play='ben-hvrt')
+        Address(lang='fr', game='7', link='', play='ben-hvrt', seed='')
         >>> Address.read("", "de, fr-CH;q=0.9, en;q=0.8").lang
         'fr'
         """
         asked = parse_qs(query[:LONGEST_ADDRESS])
-        lang, game, link, play = (asked.get(name, [""])[0] for name in ("lang", "game", "link", "play"))
+        lang, game, link, play, seed = (
+            asked.get(name, [""])[0].strip() for name in ("lang", "game", "link", "play", "seed")
+        )
         liked = (part.partition(";")[0].strip()[:2].lower() for part in accepted[:LONGEST_ADDRESS].split(","))
         lang = next((each for each in (lang, *liked) if each in LANGUAGES), LANGUAGES[0])
-        return cls(lang, game, link, play if play in SLUGS else SLUGS[0])
+        return cls(lang, game, link, play if play in SLUGS else SLUGS[0], seed if is_seed(seed) else "")
 
 
 def ids(plain: object) -> tuple[str, ...]:
@@ -132,7 +135,7 @@ def check_notes(tape: tapes.Tape, seats: int) -> None:
     players = {HUMAN, *strategies(tape.header.game)}
     if not all(each.seat < seats for each in later):
         raise BadTape("session.bad_table")
-    if seed is None or not 1 <= len(str(seed)) <= LONGEST_SEED or not str(seed).isprintable():
+    if seed is None or not is_seed(str(seed)):
         raise BadTape("session.bad_table")
     if not all(fit_name(chair.name) and chair.player in players for chair in chairs):
         raise BadTape("session.bad_table")

@@ -31,6 +31,11 @@ class Settings:
     seed: str
 
 
+def is_seed(text: str) -> bool:
+    """Whether luck can have this name."""
+    return 1 <= len(text) <= LONGEST_SEED and text.isprintable()
+
+
 def first_game(seed: str, lang: str, game: str) -> Settings:
     """A good first game: the person and a few bots."""
     staged, bots = staging(game), strategies(game)
@@ -70,7 +75,7 @@ def agree(settings: Settings, lang: str) -> tuple[Any | None, dict[str, str]]:
             errors[f"name.{seat}"] = say("page.bad_name", lang, most=LONGEST_NAME)
         if chair.player != HUMAN and chair.player not in known:
             errors[f"player.{seat}"] = say("page.bad_player", lang)
-    if not 1 <= len(settings.seed.strip()) <= LONGEST_SEED or not settings.seed.isprintable():
+    if not is_seed(settings.seed.strip()):
         errors["seed"] = say("page.bad_seed", lang, most=LONGEST_SEED)
     options = None
     try:

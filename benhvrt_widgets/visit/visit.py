@@ -78,6 +78,7 @@ class Visit:
         self.guesses = Guesses()
         self.library = Library(kept or Memory(), clock)
         self._clock, self._ids = clock, ids
+        self._luck = ""  # of every game that is started here, if the address says so
         self._home = home  # whether there is a lobby to go to: not from a table in a cell
         self._in_the_open = False  # among several people, who sat down for all to see
         self._sent = Sent()
@@ -88,6 +89,9 @@ class Visit:
 
     async def arrive(self, address: Address) -> None:
         """What the address asks for; the lobby, with a sentence, if that cannot be."""
+        if address.seed:
+            self._luck = address.seed
+            self._on_game({"value": self.settings.game})
         try:
             if address.game:
                 self.sit_down(await self.library.reopen(address.game))
@@ -476,7 +480,7 @@ class Visit:
         if self.session is not None or slug not in SLUGS:
             raise RuleViolation("session.message")
         self.errors = {}
-        self.settings = lobby.first_game(self._ids(), self.lang, str(slug))
+        self.settings = lobby.first_game(self._luck or self._ids(), self.lang, str(slug))
 
     # -- files and links ------------------------------------------------------------------------
 

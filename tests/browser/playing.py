@@ -115,7 +115,7 @@ class Player:
     def by_the_large_button(self, until: Locator) -> int:
         """Press nothing else until this is to be seen; how often that was."""
         for count in range(STEPS_AT_MOST):
-            expect(self.large.or_(until).first).to_be_visible()
+            expect(self.large.and_(self.page.locator(":enabled")).or_(until).first).to_be_visible()
             if until.is_visible():
                 return count
             self.large.click()

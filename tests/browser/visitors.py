@@ -15,6 +15,7 @@ from tests.serving.running import Running
 SHOTS = Path(__file__).parent.parent.parent / "build" / "screenshots"
 DESKTOP, PHONE = (1280, 720), (390, 664)
 PATIENCE = 20_000  # ms
+LUCK = 3  # of every game that a test starts and names no seed for
 
 
 @dataclass
@@ -44,7 +45,8 @@ class Visitors:
         """
         page = (context or self.arrive(server, size=size, **settings)).new_page()
         page.set_default_timeout(PATIENCE)
-        path = path if path and path[0] != "?" else server.lobby + path
+        if not path or path[0] == "?":
+            path = f"{server.lobby}{path or '?'}&seed={LUCK}"
         answer = page.goto(server.address + path, wait_until="commit")
         if shown:
             assert answer is not None

@@ -20,8 +20,10 @@ slider"""
 
 
 def place(desk: Desk, cell: int) -> str:
-    """Where a timeline stands."""
-    return desk.cell(cell).locator(".bh-at").inner_text()
+    """Where a timeline stands, once it says so."""
+    at = desk.cell(cell).locator(".bh-at")
+    expect(at).not_to_be_empty()
+    return at.inner_text()
 
 
 def drag(desk: Desk, cell: int, value: int) -> None:
