@@ -237,7 +237,7 @@ def test_an_outfit_kept_for_the_next_race_is_not_lost() -> None:
 
 def test_who_is_not_asked_gets_no_advice() -> None:
     seen = homestretch(roll=4)
-    with pytest.raises(RuleViolation, match=r"action\.nobody"):
+    with pytest.raises(RuleViolation, match=r"action\.another"):
         advise(replace(seen, seat=1))
 
 
