@@ -81,7 +81,9 @@ def agree(settings: Settings, lang: str) -> tuple[Any | None, dict[str, str]]:
     try:
         options = staged.agree(len(settings.chairs), settings.series, settings.laps)
     except RuleViolation as refusal:
-        errors["laps" if settings.series == staged.custom else "series"] = explain(refusal, lang, staged.slug)
+        typed = staged.rounds and settings.laps.strip()
+        field = "laps" if typed or settings.series == staged.custom else "series"
+        errors[field] = explain(refusal, lang, staged.slug)
     return (None if errors else options), errors
 
 
@@ -100,6 +102,7 @@ def lobby(settings: Settings, games: Iterable[Saved], errors: Mapping[str, str],
         ],
         "series": staged.words.series(lang),
         "custom": staged.custom,
+        "rounds": staged.rounds,
         "games": list(games),
         "settings": {
             "seats": [{"name": chair.name, "player": chair.player} for chair in settings.chairs],

@@ -227,6 +227,8 @@ interface Lobby {
   series: Length[];
   /** the series whose laps are typed in, or nothing */
   custom: string;
+  /** a number of rounds may be typed in for any series */
+  rounds: boolean;
   games: Saved[];
   settings: Settings;
   /** by field, what is wrong */
@@ -344,6 +346,8 @@ interface Choice {
   worth?: Worth | null;
   /** instead of `index`: the message that the button sends */
   do?: string;
+  /** what the message says besides */
+  send?: Record<string, string | number>;
   /** a sign on its button */
   icon?: string;
 }
@@ -362,6 +366,8 @@ interface Way {
   worth?: Worth | null;
   /** instead of `index`: the message that the button sends */
   do?: string;
+  /** what the message says besides */
+  send?: Record<string, string | number>;
   /** a sign on its button */
   icon?: string;
   /** the squares, in order */
@@ -844,6 +850,8 @@ interface Lane {
   runner: Face | null;
   laid: Laid[];
   wagers: Wager[];
+  /** how many more have bet on it, and how much, where there are too many to show */
+  others: string;
   tokens: number | null;
   /** to win, a whole percentage */
   chance: number | null;
@@ -887,6 +895,8 @@ interface Bet {
   worth?: Worth | null;
   /** instead of `index`: the message that the button sends */
   do?: string;
+  /** what the message says besides */
+  send?: Record<string, string | number>;
   /** a sign on its button */
   icon?: string;
   lane: number;
@@ -930,6 +940,8 @@ interface Good {
   worth?: Worth | null;
   /** instead of `index`: the message that the button sends */
   do?: string;
+  /** what the message says besides */
+  send?: Record<string, string | number>;
   /** a sign on its button */
   icon?: string;
   name: string;
@@ -1016,6 +1028,8 @@ interface Tap {
   worth?: Worth | null;
   /** instead of `index`: the message that the button sends */
   do?: string;
+  /** what the message says besides */
+  send?: Record<string, string | number>;
   /** a sign on its button */
   icon?: string;
   lane: number | null;

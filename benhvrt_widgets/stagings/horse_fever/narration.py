@@ -15,7 +15,6 @@ from engine.games.horse_fever.cards import CHARACTERS
 from engine.games.horse_fever.model import HIDDEN
 from engine.games.horse_fever.tables import FINISH, LANES, NOBODY
 
-
 PHOTO: Final = {"card": "photo_card", "odds": "photo_odds", "judge": "photo_judge"}
 """What puts horses on the same square in order."""
 
