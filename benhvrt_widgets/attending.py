@@ -81,6 +81,7 @@ class Attention:
     def spoken(self) -> None:
         """The speaker has made an offer, or lets it be."""
         self._speaking = self._speaking[1:]
+        self.waiting = False
 
     def passes(self, state: Any) -> Seat | None:
         """The person who is asked for a card but has none, or does not want to be asked."""

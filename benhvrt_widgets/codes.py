@@ -47,6 +47,7 @@ SUBJECTS: Final = {number: slug for slug, number in NUMBERS.items()}
 LEAST_SCORE, MOST_SCORE = -256, 1791
 FIELDS: Final = (("subject", 5), ("luck", 10), ("score", 11), ("place", 4), ("seats", 4), ("salt", 16))
 """What the code of a game says, with the bits that each part takes: fifty in all."""
+SEATS_AT_MOST: Final = 2 ** dict(FIELDS)["seats"] - 1
 OF_LESSONS: Final = (("subject", 5), ("luck", 8), ("score", 11), ("guess", 10), ("salt", 16))
 """The same for a lesson."""
 BARS, TENTHS = 5, 10

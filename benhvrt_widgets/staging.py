@@ -20,7 +20,7 @@ from engine.strategies import Strategy, strategies
 if TYPE_CHECKING:
     from benhvrt_widgets.context import Context
     from benhvrt_widgets.regions.charts import Chart
-    from benhvrt_widgets.regions.parts import Actions, Board, Card, Faces, Lanes
+    from benhvrt_widgets.regions.parts import Actions, Board, Card, Choice, Faces, Lanes
     from benhvrt_widgets.regions.parts import Seat as Seated
     from benhvrt_widgets.regions.scene import Bar, Hire, Length, Phase
     from benhvrt_widgets.regions.stages import Stage
@@ -211,6 +211,10 @@ class Regions(ABC):
     def hires(self, context: Context) -> Hire | None:
         """Whom the person may offer a payment now."""
         return None
+
+    def spoken(self, context: Context) -> list[Choice]:
+        """What whoever speaks up in a window may say, on buttons of their own."""
+        return []
 
     def can_wait(self, context: Context) -> bool:
         """Whether Wait would stop anything."""
@@ -413,6 +417,8 @@ class Staging:
     clauses: tuple[Clause, ...] = ()
     custom: str = ""
     """The series whose laps are typed in, if there is one."""
+    rounds: bool = False
+    """Whether a number of rounds may be typed in for any series, in place of laps."""
     voices: bool = False
     """Whether bots speak in this game."""
     lacks: tuple[str, ...] = ()

@@ -23,7 +23,7 @@ NAME: Final = "Ben"
 @settings.table_options(seats="4")
 @settings.seed_option()
 @settings.lang_option
-@click.option("--seat", type=settings.whole(1, 12), default=1, help="Your seat.")
+@click.option("--seat", type=settings.whole(1, settings.MOST), default=1, help="Your seat.")
 @click.option(
     "--name",
     "names",

@@ -25,6 +25,8 @@ SEED_LIMIT: Final = 2**63 - 1
 THINKING: Final = 5.0
 """Seconds that a bot may think in front of an audience."""
 FULL: Final = 6
+MOST: Final = 40
+"""The largest table of any game; each game judges its own."""
 """Seats at a table of bots, unless told otherwise."""
 
 
@@ -92,7 +94,7 @@ def table_options(*, seats: str) -> Callable[[F], F]:
     word = partial(click.option, metavar="NAME")  # for the game to judge
     return options(
         game_option,
-        click.option("--seats", type=whole(2, 12), help=f"Players; {seats} unless told otherwise."),
+        click.option("--seats", type=whole(2, MOST), help=f"Players; {seats} unless told otherwise."),
         word("--series", help="How long: basic, jupiter, ..., caligula; laps; or family-short, ..."),
         click.option("--laps", type=LAPS, help="A series of one's own, as in 1,2,4."),
         click.option("--doubled", is_flag=True, help="Run the series twice over (Ben Hvrt)."),

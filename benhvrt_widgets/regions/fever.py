@@ -49,6 +49,7 @@ class Lane(Listed):
     runner: Annotated[Face | None, "the Horse card that runs"]
     laid: list[Laid]
     wagers: list[Wager]
+    others: Annotated[str, "how many more have bet on it, and how much, where there are too many to show"]
     tokens: int | None
     chance: Annotated[int | None, "to win, a whole percentage"]
 

@@ -55,6 +55,7 @@ class Choice(TypedDict):
     kind: NotRequired[Annotated[str, "what sort of action it is"]]
     worth: NotRequired[Worth | None]
     do: NotRequired[Annotated[str, "instead of `index`: the message that the button sends"]]
+    send: NotRequired[Annotated[dict[str, str | int], "what the message says besides"]]
     icon: NotRequired[Annotated[str, "a sign on its button"]]
 
 

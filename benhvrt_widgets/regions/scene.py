@@ -247,6 +247,7 @@ class Lobby(TypedDict):
     series: list[Length]
     custom: Annotated[str, "the series whose laps are typed in, or nothing"]
     clauses: list[Clause]
+    rounds: Annotated[bool, "a number of rounds may be typed in for any series"]
     games: list[Saved]
     settings: Settings
     errors: Annotated[dict[str, str], "by field, what is wrong"]

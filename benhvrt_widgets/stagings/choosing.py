@@ -39,7 +39,8 @@ def _pausing(context: Context) -> Actions | None:
         label = context.say("go_on" if session.attention.raised else "nobody")
     else:
         label = context.say("let_be")
-    return {"key": to_plain(session.window), "primary": {**plain(label), "do": "let_be"}, "others": []}
+    others = [] if session.prompted else context.staging.regions.spoken(context)
+    return {"key": to_plain(session.window), "primary": {**plain(label), "do": "let_be"}, "others": others}
 
 
 def anyone(context: Context, *, seconds: float) -> Anyone | None:

@@ -10,9 +10,18 @@ from benhvrt_widgets.regions.stages import ResultStage
 from engine.core.game import Seat
 
 
+def shape_of(seat: Seat) -> str:
+    """The shape of a seat's sign: after twelve they begin again, each with another colour.
+
+    >>> shape_of(0), shape_of(12), shape_of(13)
+    ('disc', 'square', 'triangle')
+    """
+    return SHAPES[(seat + seat // len(SHAPES)) % len(SHAPES)]
+
+
 def whose(context: Context, seat: Seat) -> Whose:
     """A seat by its sign and name."""
-    return {"seat": seat, "shape": SHAPES[seat], "name": context.names[seat]}
+    return {"seat": seat, "shape": shape_of(seat), "name": context.names[seat]}
 
 
 def sitting(context: Context, seat: Seat) -> Sitting:
@@ -37,7 +46,7 @@ def by_place(context: Context, won: Sequence[bool], note: Callable[[Seat], str])
                 "place": ranks[seat],
                 "chariot": seat,
                 "name": context.names[seat],
-                "shape": SHAPES[seat],
+                "shape": shape_of(seat),
                 "number": seat + 1,
                 "won": won[seat],
                 "note": note(seat),

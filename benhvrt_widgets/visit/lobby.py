@@ -104,7 +104,9 @@ def agree(settings: Settings, lang: str) -> tuple[Any | None, dict[str, str]]:
     try:
         options = staged.agree(len(settings.chairs), settings.series, settings.laps, **settings.clauses)
     except RuleViolation as refusal:
-        errors["laps" if settings.series == staged.custom else "series"] = explain(refusal, lang, staged.slug)
+        typed = staged.rounds and settings.laps.strip()
+        field = "laps" if typed or settings.series == staged.custom else "series"
+        errors[field] = explain(refusal, lang, staged.slug)
     return (None if errors else options), errors
 
 
@@ -134,6 +136,7 @@ def lobby(settings: Settings, games: Iterable[Saved], errors: Mapping[str, str],
             }
             for clause in staged.clauses
         ],
+        "rounds": staged.rounds,
         "games": list(games),
         "settings": {
             "seats": [{"name": chair.name, "player": chair.player} for chair in settings.chairs],

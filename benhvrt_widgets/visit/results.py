@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benhvrt_widgets.codes import SALTS, Result, digest, fitting, luck_of
+from benhvrt_widgets.codes import SALTS, SEATS_AT_MOST, Result, digest, fitting, luck_of
 from benhvrt_widgets.session import Session
 
 
@@ -10,9 +10,10 @@ def result_code(session: Session) -> str:
     """What the one person at a table has achieved, once the game is over; else nothing.
 
     Those who sat at the same table on the same luck can be compared: rules, bots and seed are the luck
-    of a code. The salt comes of the unguessable name of the game, so that nobody's code is another's.
+    of a code. The salt comes of the unguessable name of the game, so that nobody's code is another's. A crowd
+    of more than a code can tell has none.
     """
-    if not session.over or len(session.humans) != 1:
+    if not session.over or len(session.humans) != 1 or session.options.seats > SEATS_AT_MOST:
         return ""
     (seat,) = session.humans
     header = session.writer.tape.header

@@ -237,6 +237,8 @@ interface Lobby {
   /** the series whose laps are typed in, or nothing */
   custom: string;
   clauses: Clause[];
+  /** a number of rounds may be typed in for any series */
+  rounds: boolean;
   games: Saved[];
   settings: Settings;
   /** by field, what is wrong */
@@ -360,6 +362,8 @@ interface Choice {
   worth?: Worth | null;
   /** instead of `index`: the message that the button sends */
   do?: string;
+  /** what the message says besides */
+  send?: Record<string, string | number>;
   /** a sign on its button */
   icon?: string;
 }
@@ -378,6 +382,8 @@ interface Way {
   worth?: Worth | null;
   /** instead of `index`: the message that the button sends */
   do?: string;
+  /** what the message says besides */
+  send?: Record<string, string | number>;
   /** a sign on its button */
   icon?: string;
   /** the squares, in order */
@@ -862,6 +868,8 @@ interface Lane {
   runner: Face | null;
   laid: Laid[];
   wagers: Wager[];
+  /** how many more have bet on it, and how much, where there are too many to show */
+  others: string;
   tokens: number | null;
   /** to win, a whole percentage */
   chance: number | null;
@@ -905,6 +913,8 @@ interface Bet {
   worth?: Worth | null;
   /** instead of `index`: the message that the button sends */
   do?: string;
+  /** what the message says besides */
+  send?: Record<string, string | number>;
   /** a sign on its button */
   icon?: string;
   lane: number;
@@ -948,6 +958,8 @@ interface Good {
   worth?: Worth | null;
   /** instead of `index`: the message that the button sends */
   do?: string;
+  /** what the message says besides */
+  send?: Record<string, string | number>;
   /** a sign on its button */
   icon?: string;
   name: string;
@@ -1034,6 +1046,8 @@ interface Tap {
   worth?: Worth | null;
   /** instead of `index`: the message that the button sends */
   do?: string;
+  /** what the message says besides */
+  send?: Record<string, string | number>;
   /** a sign on its button */
   icon?: string;
   lane: number | null;

@@ -32,7 +32,7 @@ FORMAT: Final = 1
 MAX_LINE: Final = 2**18
 MAX_NAME: Final = 64
 MAX_NOTE: Final = 500
-MAX_NOTES: Final = 64
+MAX_NOTES: Final = 100  # two for each of forty chairs, and a few more
 MAX_KEY: Final = 16
 
 

@@ -118,7 +118,7 @@ def test_a_tape_has_no_beginning_longer_than_itself(count: int) -> None:
         lambda: Choice.of(0, Roll(), ["turn", 1]),  # type: ignore[arg-type]
         lambda: Choice.of(0, 1.5),
         lambda: Outcome.of([1]),
-        lambda: Header.of(TOY, TOY.setup(2), {f"{n}": n for n in range(65)}),
+        lambda: Header.of(TOY, TOY.setup(2), {f"{n}": n for n in range(101)}),
         lambda: Header.of(TOY, TOY.setup(2), {"x" * 65: 1}),
         lambda: Header.of(TOY, TOY.setup(2), {"x": "y" * 501}),
         lambda: replace(header(), app="x" * 65),

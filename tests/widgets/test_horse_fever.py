@@ -19,7 +19,7 @@ from engine.core.chance import Stream
 from engine.games.horse_fever import events as e
 from engine.games.horse_fever.actions import Bet
 from engine.games.horse_fever.cards import ACTIONS, TARGETS
-from engine.games.horse_fever.model import Betting, Choose
+from engine.games.horse_fever.model import Betting, Choose, Purchase
 from engine.games.horse_fever.tables import LANES
 from engine.probability import odds
 from engine.replay.store import Store
@@ -305,17 +305,73 @@ def test_between_two_people_the_screen_is_covered_but_at_a_party_there_is_no_nee
 # -- the lobby ------------------------------------------------------------------------------------
 
 
-def test_a_party_has_room_for_twelve_and_a_board_for_five(tmp_path: Path) -> None:
-    crowd = [{"name": f"P{n}", "player": "human" if n == 0 else "random"} for n in range(12)]
+def test_a_party_has_room_for_forty_and_a_board_for_five(tmp_path: Path) -> None:
+    crowd = [{"name": f"P{n}", "player": "human" if n == 0 else "random"} for n in range(40)]
     page = started(tmp_path, "party-short", seats=crowd)
     for scene in wandered(page, 1):
-        assert len(scene["seats"]) == 12
+        seats = scene["seats"]
+        assert len({(seat["seat"] % 12, seat["shape"]) for seat in seats}) == 40  # no two signs alike
+        assert seats[0]["me"]
+        purses = [seat["purse"] for seat in seats[1:]]
+        assert purses == sorted(purses, reverse=True)
+        if scene["stage"]["kind"] == "fever":
+            for lane in scene["stage"]["lanes"]:
+                assert len(lane["wagers"]) <= 8
+                assert (len(lane["wagers"]) == 8) or not lane["others"]
     page.hear({"do": "lobby"})
     for series in SERIES:
         if not series.startswith("party"):
             page.hear({"do": "start", "settings": {"series": series, "seats": crowd[:6]}})
             assert page.session is None
             assert page.scene["lobby"]["errors"]["series"]
+
+
+@pytest.mark.parametrize("rounds", ["3", "7", "10", "2", "11", "many"])
+def test_rounds_are_typed_in_for_any_game(tmp_path: Path, rounds: str) -> None:
+    three = [{"name": f"P{n}", "player": "human" if n == 0 else "random"} for n in range(3)]
+    page = Visitor(Store(tmp_path), "en")
+    page.hear({"do": "game", "value": "horse-fever"})
+    assert page.scene["lobby"]["rounds"]
+    for series in ("board-short", "family-long", "party-medium"):
+        page.hear({"do": "start", "settings": {"series": series, "seats": three, "laps": rounds}})
+        if rounds in ("3", "7", "10"):
+            assert page.session is not None
+            assert page.session.options.rounds == int(rounds)
+            page.hear({"do": "lobby"})
+        else:
+            assert page.session is None
+            assert page.scene["lobby"]["errors"]["laps"]
+
+
+# -- offers ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HF-16")
+def test_whoever_waits_may_offer_a_card_at_the_next_purchase(tmp_path: Path) -> None:
+    three = [{"name": f"P{n}", "player": "human" if n == 0 else "random"} for n in range(3)]
+    offered = 0
+    for seed in range(6):
+        page = started(tmp_path / str(seed), "board-short", seats=three, seed=str(seed))
+        for _ in range(40):
+            session = page.session
+            assert session is not None
+            if session.over:
+                break
+            if page.scene["wait"]:
+                page.hear({"do": "wait"})
+            if session is not page.session or not page.session.paused:
+                press(page, choices(page.scene)[0])
+                continue
+            assert isinstance(session.state.stage, Purchase)
+            lines = page.scene["actions"]["others"]
+            assert [line["do"] for line in lines] == ["offer"] * len(lines)
+            page.hear({"do": "offer", **lines[0]["send"]})
+            assert page.visit.notice is None
+            told = [event for instant in session.instants for event in instant.events]
+            offered += any(isinstance(event, e.OfferedToSell) and event.seller == 0 for event in told)
+            assert not page.session.attention.waiting
+            break
+    assert offered
 
 
 # -- words ----------------------------------------------------------------------------------------

@@ -7,23 +7,23 @@ from typing import Any, Final
 
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.regions.fever import FeverStage
-from benhvrt_widgets.regions.parts import Actions, Card, Faces, Lanes
+from benhvrt_widgets.regions.parts import Actions, Card, Choice, Faces, Lanes
 from benhvrt_widgets.regions.parts import Seat as Seated
 from benhvrt_widgets.regions.scene import Bar, Phase
 from benhvrt_widgets.regions.stages import ResultStage
 from benhvrt_widgets.staging import Regions
-from benhvrt_widgets.stagings.choosing import buttons, choice
+from benhvrt_widgets.stagings.choosing import buttons, choice, plain
 from benhvrt_widgets.stagings.horse_fever.aside import drawn, paid, picks, places, sale_shown
 from benhvrt_widgets.stagings.horse_fever.lanes import straight_board
 from benhvrt_widgets.stagings.horse_fever.market import market
 from benhvrt_widgets.stagings.horse_fever.names import DECKS, face, lane_name
-from benhvrt_widgets.stagings.horse_fever.seats import row
+from benhvrt_widgets.stagings.horse_fever.seats import in_order, row
 from benhvrt_widgets.stagings.horse_fever.slip import slip
 from benhvrt_widgets.stagings.horse_fever.track import blackboard, lane_shown, run
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.games.horse_fever import model as m
-from engine.games.horse_fever.actions import Accept, Bet, Decline, Lay, Pass
+from engine.games.horse_fever.actions import Accept, Bet, Decline, Lay, Offer, Pass
 from engine.games.horse_fever.cards import ACTIONS
 from engine.games.horse_fever.events import OddsMoved
 from engine.games.horse_fever.tables import LANES
@@ -67,7 +67,7 @@ class FeverRegions(Regions):
         if view.race is not None:
             return "race"
         match view.stage:
-            case m.Purchase() | m.Draw() | m.Choose() | m.Asked():
+            case m.Purchase() | m.Draw() | m.Choose() | m.Asked() | m.Offered():
                 return "purchase"
             case m.LineUp() | m.Shifting():
                 return "lineup"
@@ -119,7 +119,7 @@ class FeverRegions(Regions):
         }
 
     def seated(self, context: Context) -> list[Seated]:
-        return [row(context, seat) for seat in range(context.view.options.seats)]
+        return [row(context, seat) for seat in in_order(context)]
 
     def deck(self, lang: str) -> list[Faces]:
         return [{"face": face(kind, lang), "count": 1} for kind in DECKS]
@@ -154,13 +154,44 @@ class FeverRegions(Regions):
         aside = [index for index, action in enumerate(menu) if isinstance(action, Pass | Decline)]
         first = _first(view)
         others = [index for index in aside if index != first]
-        if isinstance(view.stage, m.Asked | m.Selling | m.Buying):
+        if isinstance(view.stage, m.Asked | m.Offered | m.Selling | m.Buying):
             others = [index for index in range(len(menu)) if index != first]
         lines = [choice(context, index, menu[index], short=_short(context, index)) for index in others]
         lead = menu[first]
         hint = face(lead.card, context.lang)["text"] if isinstance(lead, Lay) else ""
         primary = choice(context, first, lead, short=_short(context, first), hint=hint)
         return buttons(context, primary, lines)
+
+    def spoken(self, context: Context) -> list[Choice]:
+        """What the person may offer to whoever is at a purchase (HF-16)."""
+        return [
+            {
+                **plain(context.describe(offer)),
+                "do": "offer",
+                "send": {"what": offer.what, "card": offer.card, "lane": offer.lane},
+            }
+            for offer in context.view.offers
+        ]
+
+    def offer(self, message: Mapping[str, Any], seat: Seat) -> Offer:
+        """A card of one's own, for whoever is at a purchase."""
+        what, card, lane = message.get("what"), message.get("card"), message.get("lane")
+        if not isinstance(what, str) or not isinstance(card, str) or type(lane) is not int:
+            raise RuleViolation("session.message")
+        return Offer(seat, what, card, lane)
+
+    def out_of_turn(self, action: Any) -> bool:
+        return isinstance(action, Offer)
+
+    def can_wait(self, context: Context) -> bool:
+        """There is a market, something to sell in it, and it has not been pressed yet."""
+        view: View = context.view
+        if context.session.attention.waiting or view.seat is None or self.phase(context) != "purchase":
+            return False
+        table, seat = view.table, view.seat
+        return bool(
+            seat in table.stables or table.assistants[seat] or table.horses[seat] or table.targets[seat]
+        )
 
     def act(self, message: Mapping[str, Any], seat: Seat) -> Bet:
         """A bet with a stake of one's own; the rules say whether it may be."""
@@ -180,7 +211,7 @@ def _first(view: View) -> int:
             return menu.index(lead)
         case m.Purchase():
             return 0
-        case m.Asked() | m.Selling() | m.Buying():
+        case m.Asked() | m.Offered() | m.Selling() | m.Buying():
             return next(index for index, action in enumerate(menu) if isinstance(action, Accept))
     mine = [wager.lane for wager in view.meeting.wagers if wager.seat == view.seat]
     sensible = (

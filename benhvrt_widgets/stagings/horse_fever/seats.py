@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.regions.parts import Face, Mark
 from benhvrt_widgets.regions.parts import Seat as Seated
@@ -9,6 +11,19 @@ from benhvrt_widgets.stagings.horse_fever.names import card_name, face, horse
 from benhvrt_widgets.stagings.seats import sitting
 from engine.games.horse_fever.events import OddsMoved
 from engine.games.horse_fever.views import View
+
+CROWD: Final = 12
+"""So many can be taken in at a glance."""
+
+
+def in_order(context: Context) -> list[int]:
+    """Everybody; of a crowd the one at the screen first, and then the richest."""
+    seats, purses = [*range(context.view.options.seats)], context.view.table.money.purses
+    return (
+        seats
+        if len(seats) <= CROWD
+        else sorted(seats, key=lambda seat: (seat != context.seat, -purses[seat]))
+    )
 
 
 def row(context: Context, seat: int) -> Seated:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from benhvrt_widgets.staging import Tempo
+from benhvrt_widgets.staging import Tempo, Windows
+from engine.core.chance import Key
 from engine.core.game import Seat
 from engine.games.horse_fever import HORSE_FEVER
 from engine.games.horse_fever import events as e
@@ -27,6 +28,8 @@ PAUSES: Final[dict[type, float]] = {
     e.AskedToSell: 1.0,
     e.SoldOn: 1.0,
     e.RefusedToSell: 0.8,
+    e.OfferedToSell: 1.0,
+    e.OfferDeclined: 0.8,
     e.HorsePlaced: 0.8,
     e.StableShifted: 0.9,
     e.BetMade: 0.8,
@@ -36,6 +39,7 @@ PAUSES: Final[dict[type, float]] = {
     e.RaceBegan: 0.8,
     e.CardTurned: 1.2,
     e.Sprinted: 1.1,
+    e.PhotoFinish: 2.0,
     e.Placed: 1.1,
     e.PriceAnswered: 0.6,
     e.PointTraded: 1.0,
@@ -46,10 +50,26 @@ PAUSES: Final[dict[type, float]] = {
 LONGEST_WAIT: Final = 26.0
 
 
+class Market(Windows):
+    """Somebody is at a purchase, and others may offer what they have (HF-16): all see who could."""
+
+    public = True
+
+    def name(self, state: State) -> Key:
+        return HORSE_FEVER.moment(state)
+
+    def may_offer(self, state: State, seat: Seat) -> bool:
+        return seat in HORSE_FEVER.interjectors(state)
+
+    def can_act(self, state: State, seat: Seat) -> bool:
+        return self.may_offer(state, seat)
+
+
 class FeverTempo(Tempo):
     """Round by round."""
 
     game = HORSE_FEVER
+    windows = Market()
     pauses = PAUSES
     ends = e.OddsMoved
     chapters = e.RoundBegan | e.RaceBegan | e.OddsMoved | e.GameOver

@@ -10,6 +10,7 @@ from benhvrt_widgets.context import Context
 from benhvrt_widgets.regions.fever import Blackboard, Laid, Lane
 from benhvrt_widgets.regions.fever import Run as RunShown
 from benhvrt_widgets.stagings.horse_fever.names import card_name, face, horse, lane_name, odds_name
+from benhvrt_widgets.stagings.horse_fever.seats import CROWD
 from benhvrt_widgets.stagings.seats import whose
 from engine.games.horse_fever import events as e
 from engine.games.horse_fever.effects import surviving
@@ -17,6 +18,8 @@ from engine.games.horse_fever.model import HIDDEN, Race
 from engine.games.horse_fever.tables import BEST_ODDS, FINISH, LANES, NOBODY, WORST_ODDS
 from engine.games.horse_fever.views import View
 
+SHOWN_AT_MOST: Final = 8
+"""Bets on a lane that are shown one by one."""
 LOOK_BACK: Final = 250
 """Moments: more than a round of twelve has."""
 
@@ -59,7 +62,11 @@ def lane_shown(context: Context, lane: int) -> Lane:
     owner = view.table.stables[lane]
     runner = view.meeting.lineup[lane]
     odds = view.odds[lane]
-    wagers = [wager for wager in view.meeting.wagers if wager.lane == lane]
+    wagers = sorted(
+        (wager for wager in view.meeting.wagers if wager.lane == lane),
+        key=lambda wager: (wager.seat != view.seat, -wager.stake) if len(context.names) > CROWD else (),
+    )
+    others = wagers[SHOWN_AT_MOST:]
     party = view.options.variant == "party"
     return {
         **horse(lane, context.lang),
@@ -76,8 +83,11 @@ def lane_shown(context: Context, lane: int) -> Lane:
                 "stake": wager.stake,
                 "text": context.tell(f"wager.{wager.to}", name=context.names[wager.seat], stake=wager.stake),
             }
-            for wager in wagers
+            for wager in wagers[:SHOWN_AT_MOST]
         ],
+        "others": context.tell("wager.others", n=len(others), stake=sum(each.stake for each in others))
+        if others
+        else "",
         "tokens": None if party else view.tokens[lane],
         "chance": None if context.odds is None else round(100 * context.odds.wins[lane]),
     }

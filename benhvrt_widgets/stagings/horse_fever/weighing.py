@@ -43,9 +43,16 @@ class FeverWeighing(Weighing):
 def _chart(values: Sequence[tuple[int, ...]], context: Context, what: str) -> Chart:
     lang = context.lang
     rounds = list(range(len(values)))
+    columns = [*zip(*values, strict=True)]
+    ranked = sorted(range(len(columns)), key=lambda seat: (seat != context.seat, -columns[seat][-1]))
     series: list[ChartSeries] = [
-        {"label": name, "colour": colour, "x": [*map(float, rounds)], "y": [*map(float, column)]}
-        for name, colour, column in zip(context.names, COLOURS, zip(*values, strict=True), strict=False)
+        {
+            "label": context.names[seat],
+            "colour": COLOURS[seat % len(COLOURS)],
+            "x": [*map(float, rounds)],
+            "y": [*map(float, columns[seat])],
+        }
+        for seat in sorted(ranked[: len(COLOURS)])  # of a crowd oneself and the first
     ]
     rows = [[say("horse-fever.chart.after", lang, n=n), *map(str, row)] for n, row in enumerate(values)]
     axes = (say("horse-fever.chart.round", lang), say(f"horse-fever.chart.{what}_axis", lang))

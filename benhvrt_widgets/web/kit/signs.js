@@ -38,13 +38,19 @@ const COLOURS = [
 
 const LIGHT_NUMERAL = new Set([0, 2, 7, 9]);
 
+/** The shape of a seat: after twelve they begin again, each with another colour. */
+export function shapeOf(seat) {
+  const shapes = SHAPE_NAMES.length;
+  return SHAPE_NAMES[(seat + Math.floor(seat / shapes)) % shapes];
+}
+
 export function colourOf(seat) {
   return COLOURS[seat % COLOURS.length];
 }
 
 /** The colour of what is written on a seat's colour. */
 export function numeralOn(seat) {
-  return LIGHT_NUMERAL.has(seat) ? "#FFFFFF" : "#1D1712";
+  return LIGHT_NUMERAL.has(seat % COLOURS.length) ? "#FFFFFF" : "#1D1712";
 }
 
 /** The parts of a chariot's sign around (0, 0), about 20 units across: shape, double ring, number. */

@@ -226,7 +226,8 @@ function drawBehind(ui, lane, size, middle) {
 function drawBacked(ui, lane, size, middle) {
   const wide = Math.min(
     ui.narrow ? 17 : 34,
-    (size.width - size.left - (ui.board.line + 1) * size.cell) / Math.max(1, lane.wagers.length),
+    (size.width - size.left - (ui.board.line + 1) * size.cell) /
+      Math.max(1, lane.wagers.length + (lane.others ? 1 : 0)),
   );
   return h(
     "g",
@@ -249,6 +250,18 @@ function drawBacked(ui, lane, size, middle) {
         h("text", { key: "to", y: ui.narrow ? 13 : 20, class: "bh-backed" }, wager.mark),
       ),
     ),
+    lane.others
+      ? h(
+          "text",
+          {
+            key: "others",
+            class: "bh-backed",
+            x: size.width - (lane.wagers.length + 0.5) * wide - 2,
+            y: middle,
+          },
+          lane.others.split(" ")[0],
+        )
+      : null,
   );
 }
 

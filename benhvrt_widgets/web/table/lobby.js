@@ -2,7 +2,7 @@
 
 import { cls, h } from "../kit/dom.js";
 import { icon, iconButton } from "../kit/icons.js";
-import { SHAPE_NAMES, sign, token } from "../kit/signs.js";
+import { SHAPE_NAMES, shapeOf, sign, token } from "../kit/signs.js";
 import { fill } from "../kit/text.js";
 import { drawBoard, drawFinish, unit } from "./board.js";
 import { drawStraightHero } from "./horses.js";
@@ -209,8 +209,9 @@ function drawCustomise(ui, lobby) {
   const oops = (field) =>
     errors[field] ? h("p", { class: "bh-error", key: `e-${field}`, role: "alert" }, errors[field]) : null;
   const resize = (by) => {
-    const seats = draft.seats.slice(0, draft.seats.length + Math.min(0, by));
-    if (by > 0) {
+    const wanted = Math.max(range[0], Math.min(range[1], draft.seats.length + by));
+    const seats = draft.seats.slice(0, wanted);
+    while (seats.length < wanted) {
       const free = bots.find((bot) => !seats.some((seat) => seat.player === bot.slug || seat.name === bot.name));
       seats.push({
         name: free ? free.name : ui.w("seat_n", { n: seats.length + 1 }),
@@ -247,7 +248,7 @@ function drawCustomise(ui, lobby) {
             h(
               "li",
               { key: n },
-              token(SHAPE_NAMES[n % SHAPE_NAMES.length], n, n + 1),
+              token(shapeOf(n), n, n + 1),
               h("input", {
                 type: "text",
                 maxlength: 20,
@@ -302,6 +303,17 @@ function drawCustomise(ui, lobby) {
             icon("plus"),
             h("span", {}, ui.w("seat_more")),
           ),
+          range[1] > SHAPE_NAMES.length
+            ? h("input", {
+                type: "number",
+                key: "many",
+                min: range[0],
+                max: range[1],
+                value: String(draft.seats.length),
+                "aria-label": ui.w("seats"),
+                onchange: (event) => resize((Number(event.target.value) || draft.seats.length) - draft.seats.length),
+              })
+            : null,
         ),
       ),
       h(
@@ -331,16 +343,17 @@ function drawCustomise(ui, lobby) {
           ),
         ),
         oops("series"),
-        lobby.custom
+        lobby.custom || lobby.rounds
           ? h(
               "label",
-              { key: "laps", class: cls("bh-field", draft.series !== lobby.custom && "bh-unused") },
+              { key: "laps", class: cls("bh-field", !lobby.rounds && draft.series !== lobby.custom && "bh-unused") },
               h("span", {}, ui.w("laps")),
               h("input", {
                 type: "text",
                 inputmode: "numeric",
                 value: laps,
-                oninput: (event) => set({ laps: event.target.value, series: lobby.custom }),
+                oninput: (event) =>
+                  set({ laps: event.target.value, series: lobby.rounds ? draft.series : lobby.custom }),
               }),
             )
           : null,

@@ -97,6 +97,7 @@ export function drawSlip(ui) {
                 h("small", {}, wager.mark + wager.stake),
               ),
             ),
+            lane.others ? h("small", { key: "others", class: "bh-wager" }, lane.others) : null,
           ),
           slip.bets.filter((bet) => bet.lane === lane.lane).map((bet) => button(bet, lane)),
         ),

@@ -75,7 +75,8 @@ function makeView(ui, kind, { model, root }) {
     if (event && event.detail) leave(view, event.currentTarget); // so that Space skips, and does not press again
     view.refocus = Boolean(event && !event.detail); // by the keyboard: the next large button takes its place
     if (choice.message) ui.sendOnce({ ...choice.message, key: ui.key() });
-    else if (choice.do) ui.sendOnce(choice.do === "play" ? { do: "play", on: true } : { do: choice.do, key: ui.key() });
+    else if (choice.do)
+      ui.sendOnce(choice.do === "play" ? { do: "play", on: true } : { do: choice.do, key: ui.key(), ...choice.send });
     else ui.sendOnce({ do: "choose", index: choice.index, key: ui.key() });
   };
   view.open = (sheet, subject = null) => {
