@@ -30,7 +30,7 @@ The referee of a game is ``tests/referee/<game>/__init__.py`` (a dash as an unde
   against the lottery of the game.
 - ``yield Ask(rule, seat, ...)`` waits for a seat, and is answered with its action. ``menu`` is the whole
   menu, in any order; ``allows`` says of any action whether it may be chosen (the judge takes more than a menu
-  has); ``meant`` are the types of action that may be on the menu. If ``others`` may speak out of turn, and one
+  has); ``meant`` are the types of action that may be on it. If ``others`` may speak out of turn, and one
   does, the answer is an ``Aside(seat, action)``; it must be judged by the referee, with ``must``.
 - ``must(rule, holds, what)`` is for whatever else the rules demand.
 - ``payoffs()`` and ``holds()``, if a referee has them, are asked after every step: what each seat has, as the
