@@ -61,70 +61,57 @@ class Windows(Table):
         return list(range(len(self.drivers))) if self.moment == OUTFIT else sorted(self.running)
 
     def fits(self, seat: int, play: Play) -> bool:
-        """Whether a seat that holds this card may play it so, now."""
-        card = CARDS.get(play.card)
-        if card is None or not self.in_race(seat):
-            return False
+        """Whether a seat could play this now, if it held the card."""
+        return play.card in CARDS and self.in_race(seat) and play in self.ways(seat, CARDS[play.card])
+
+    def ways(self, seat: int, card: Card) -> list[Play]:
+        """All ways in which a seat can play this card now."""
         if card.stays:
-            return self.moment == OUTFIT and play in [Play(card.kind, own) for own in self.chariots_of(seat)]
-        if play.on not in self.targets(seat, card) or not self._timely(seat, card):
-            return False
-        if play.on >= 0 and self.owner(play.on) != seat and self._shielded(play.on, card.sort):
-            return False
-        return self._details(card, play)
+            own = self.chariots_of(seat) if self.moment == OUTFIT else []
+            return [Play(card.kind, chariot) for chariot in own]
+        if not self._timely(seat, card):
+            return []
+        rolls = range(1, 7) if c.Cover(0) in card.does else (0,)
+        return [
+            Play(card.kind, on, roll, prey)
+            for on in self._targets(seat, card)
+            if on < 0 or self.owner(on) == seat or not self._shielded(on, card.sort)
+            for roll in rolls
+            for prey in (self.improvements[on] if c.Wreck() in card.does else ("",))
+        ]
 
     def _timely(self, seat: int, card: Card) -> bool:
         """Whether the card is for this moment, and for this seat at it."""
-        mine = self.owner(self.mover) == seat if self.mover >= 0 else False
-        hit = self.passed >= 0 and self.owner(self.passed) == seat
-        return {
-            When.AUCTION: self.moment == OUTFIT,
-            When.BEFORE_ROLL: self.moment == BEFORE_ROLL,
-            When.AFTER_ROLL: self.moment == AFTER_ROLL,
-            When.AFTER_MOVE: self.moment == AFTER_MOVE,
-            When.PASSING: self.moment == PASSING and mine,
-            When.PASSED: self.moment == PASSING and hit,
-            When.ANY_TIME: True,
-        }.get(card.when, False)
+        if card.when is When.AUCTION:
+            return self.moment == OUTFIT
+        if card.when is When.PASSING:
+            return self.moment == PASSING and self.owner(self.mover) == seat
+        if card.when is When.PASSED:
+            return self.moment == PASSING and self.owner(self.passed) == seat
+        return card.when is When.ANY_TIME or self.moment == card.when.value
 
-    def targets(self, seat: int, card: Card) -> list[int]:
+    def _targets(self, seat: int, card: Card) -> list[int]:
         """On whom a card can be played."""
         if card.whom is Whom.TABLE:
             return [-1]
         if card.whom is Whom.ANY:
-            return self.there()
+            retires = c.Retire() in card.does
+            return [each for each in self.there() if not retires or self.drivers[each]]
         if card.whom is Whom.MOVER:
             return [self.mover]
         if card.whom is Whom.RIVAL:
             return [self.passed if card.when is When.PASSING else self.mover]
         own = self.passed if card.when is When.PASSED else self.mover
-        return [own] if own >= 0 and self.owner(own) == seat else []
+        return [own] if self.owner(own) == seat else []
 
     def _shielded(self, chariot: int, sort: Sort) -> bool:
         return any(c.Shield(sort) in card.does for card in self.gear(chariot))
 
-    def _details(self, card: Card, play: Play) -> bool:
-        """A number where one is to be chosen, an Improvement where one is lost, a Driver to retire."""
-        chooses = c.Cover(0) in card.does
-        if (1 <= play.roll <= 6) != chooses or (not chooses and play.roll):
-            return False
-        wrecks = c.Wreck() in card.does
-        if wrecks != bool(play.prey) or (wrecks and not self.improvements[play.on][play.prey]):
-            return False
-        return card.when is not When.ANY_TIME or self.drivers[play.on] is not None
-
     def plays(self, seat: int) -> list[Play | Use]:
         """All that a seat can do now with hand and gear."""
-        found: list[Play | Use] = []
-        for kind in self.hands[seat]:
-            for on in (-1, *self.there()):
-                for roll in range(7):
-                    preys = self.improvements[on] if on >= 0 else ()
-                    for prey in ("", *preys):
-                        play = Play(kind, on, roll, prey)
-                        if self.fits(seat, play):
-                            found.append(play)
-        return found + self.uses(seat)
+        if not self.in_race(seat):
+            return []
+        return [*(play for kind in self.hands[seat] for play in self.ways(seat, CARDS[kind])), *self.uses(seat)]
 
     def uses(self, seat: int) -> list[Play | Use]:
         """BH-42: a Driver's own roll is offered to the owner."""
