@@ -31,7 +31,9 @@ The referee of a game is ``tests/referee/<game>/__init__.py`` (a dash as an unde
 - ``yield Ask(rule, seat, ...)`` waits for a seat, and is answered with its action. ``menu`` is the whole
   menu, in any order; ``allows`` says of any action whether it may be chosen (the judge takes more than a menu
   has); ``meant`` are the types of action that may be on it. If ``others`` may speak out of turn, and one
-  does, the answer is an ``Aside(seat, action)``; it must be judged by the referee, with ``must``.
+  does, the answer is an ``Aside(seat, action)``; ``aside(seat, action)`` says whether that may be said. ``tries``
+  gives choices, lawful and not, that are put to the judge: it must take the former and refuse the latter. With
+  ``secret`` nobody else sees who is asked.
 - ``must(rule, holds, what)`` is for whatever else the rules demand.
 - ``payoffs()`` and ``holds()``, if a referee has them, are asked after every step: what each seat has, as the
   game's own ``payoffs``; and whether money and cards are all there.
@@ -50,6 +52,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple, TypeAlias
 
+from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE
 from engine.games import GAMES
 
@@ -103,6 +106,24 @@ class Ask:
     allows: Callable[[Any], bool] | None = None
     meant: tuple[type, ...] = ()
     others: Collection[int] = ()  # who may make an offer out of turn
+    aside: Callable[[int, Any], bool] | None = None
+    tries: Callable[[], Iterable[Any]] | None = None
+    secret: bool = False
+
+    def allowed(self, seat: int | None, choice: Any) -> bool:
+        """Whether a seat may choose this, asked or out of turn."""
+        return (seat == self.seat and self._answers(choice)) or self.spoken(seat, choice)
+
+    def _answers(self, choice: Any) -> bool:
+        if self.allows is not None:
+            return self.allows(choice)
+        if self.menu is not None:
+            return choice in self.menu
+        return not self.meant or isinstance(choice, self.meant)
+
+    def spoken(self, seat: int | None, choice: Any) -> bool:
+        """Whether that is an offer out of turn, and may be made."""
+        return seat in self.others and self.aside is not None and self.aside(seat, choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,23 +250,9 @@ def _answer(due: Ask | Draw | Over, step: Played) -> Any:
         if step.seat is not None or step.choice not in due.weights:
             raise Disagreement(due.rule, "what chance may bring", dict(due.weights), step.choice)
         return step.choice
-    if step.seat is not None and step.seat != due.seat:
-        if step.seat not in due.others:
-            raise Disagreement(due.rule, "who may speak out of turn", due.others, step.seat)
-        return Aside(step.seat, step.choice)
-    if step.seat in due.others and not _allowed(due, step.choice):
-        return Aside(due.seat, step.choice)
-    if not _allowed(due, step.choice):
-        raise Disagreement(due.rule, f"what seat {due.seat} may choose", due.menu or "not this", step.choice)
-    return step.choice
-
-
-def _allowed(due: Ask, choice: Any) -> bool:
-    if due.allows is not None:
-        return due.allows(choice)
-    if due.menu is not None:
-        return choice in due.menu
-    return not due.meant or isinstance(choice, due.meant)
+    if not due.allowed(step.seat, step.choice):
+        raise Disagreement(due.rule, f"what seat {step.seat} may choose", due.menu or "not this", step.choice)
+    return Aside(step.seat or 0, step.choice) if due.spoken(step.seat, step.choice) else step.choice
 
 
 # -- the comparison --------------------------------------------------------------------------
@@ -308,8 +315,24 @@ def _check_menu(game: Any, state: Any, due: Ask) -> None:
         expected, found = set(due.menu) - set(menu), set(menu) - set(due.menu)
         raise Disagreement(due.rule, f"the menu of seat {due.seat}", f"also {expected}", f"also {found}")
     for choice in (*menu, game.safe(state)):
-        if not _allowed(due, choice) or (due.meant and not isinstance(choice, due.meant)):
+        if not due.allowed(due.seat, choice) or (due.meant and not isinstance(choice, due.meant)):
             raise Disagreement(due.rule, f"what seat {due.seat} is offered", "not this", choice)
+    for choice in due.tries() if due.tries else ():
+        lawful, taken = due.allowed(getattr(choice, "seat", due.seat), choice), _takes(game, state, choice)
+        if lawful != taken:
+            raise Disagreement(due.rule, f"whether the judge takes {choice!r}", lawful, taken)
+    for seat in (None, *range(state.options.seats)):
+        asked = due.seat if seat == due.seat or not due.secret else None
+        if game.view(state, seat).to_act != asked:
+            raise Disagreement(due.rule, f"whom seat {seat} sees asked", asked, game.view(state, seat).to_act)
+
+
+def _takes(game: Any, state: Any, choice: Any) -> bool:
+    try:
+        game.step(state, choice)
+    except RuleViolation:
+        return False
+    return True
 
 
 def _check_end(game: Any, state: Any, due: Over, actor: Any) -> None:

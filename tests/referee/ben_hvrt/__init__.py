@@ -34,6 +34,7 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"seats": 5, "laps": (3,), "trade": False, "side_payments": False},
     {"seats": 2, "series": "caligula", "chariots": 1, "side_payments": False},
     {"seats": 9, "laps": (1,)},
+    {"seats": 4, "laps": (1, 1), "memory": True},
     {"seats": 4, "laps": (1, 1, 1, 1), "trade": False},
     {"seats": 3, "series": "basic", "chariots": 1, "side_payments": False},
     {"seats": 6, "laps": (6,), "trade": False, "side_payments": False},
@@ -95,6 +96,7 @@ class BenHvrt(RaceOfChariots):
             seat = self.owner(last)
             lost = [*self.hands[seat].elements(), *(card.kind for card in self.gear(last))]
             self.hands[seat].clear()
+            self.known[seat].clear()
             self.improvements[last].clear()
             self.drivers[last] = None
             self.discards.update(lost)

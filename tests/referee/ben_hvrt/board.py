@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from engine.games.ben_hvrt.board import LANES, LAP
 
-SQUARES = sorted(((edge, lane) for lane, edges in enumerate(LANES) for edge in edges), key=lambda s: (s[0], -s[1]))
+SQUARES = sorted(
+    ((edge, lane) for lane, edges in enumerate(LANES) for edge in edges), key=lambda s: (s[0], -s[1])
+)
 """Leading edge and lane; the number of a square is its rank, level squares from outside to inside."""
 NUMBER = {square: number for number, square in enumerate(SQUARES)}
 

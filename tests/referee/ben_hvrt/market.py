@@ -34,7 +34,7 @@ from engine.games.ben_hvrt.events import (
 )
 from engine.parts.deck import Cards
 from tests.referee.ben_hvrt.windows import OUTFIT, Script, Windows
-from tests.referee.frame import Ask, Aside, Draw
+from tests.referee.frame import Ask, Draw
 
 OPENED, COUNTERED = 2, 3  # BH-17
 
@@ -65,26 +65,24 @@ class Market(Windows):
             self.into_pot(seat, paid)
             self.tell("BH-07", Anted(seat, paid, paid < due))
 
-    def stacks(self) -> list[int]:
+    def stack_up(self) -> None:
         """BH-09, BH-10: a card a lap for everyone, as long as there are cards."""
-        left, sizes = self.deck.total(), [0] * self.seats
+        left = self.deck.total()
         for _ in range(self.laps * self.options.chariots):
             for seat in self.leftwards(self.dealer + 1):
                 if left:
                     left -= 1
-                    sizes[seat] += 1
-        return sizes
+                    self.stacks[seat] += 1
 
     # -- the auction -------------------------------------------------------------------------
 
     def auction(self) -> Script:
         """BH-12: a card of each stack in turn, until there are none."""
-        sizes = self.stacks()
-        self.tell("BH-09", Stacked(tuple(sizes)))
-        while any(sizes):
+        self.stack_up()
+        self.tell("BH-09", Stacked(tuple(self.stacks)))
+        while any(self.stacks):
             for seller in self.leftwards(self.dealer):
-                if sizes[seller]:
-                    sizes[seller] -= 1
+                if self.stacks[seller]:
                     yield from self.window(OUTFIT, seller)
                     yield from self.sale(seller)
         if self.options.trade:
@@ -94,6 +92,7 @@ class Market(Windows):
     def sale(self, seller: int) -> Script:
         """BH-13: the Auctioneer may take it for the Q/S price, or the table bids."""
         kind = yield from self.draw("BH-13")
+        self.stacks[seller] -= 1
         self.on_sale = kind
         self.tell("BH-13", Revealed(seller, kind))
         price = CARDS[kind].price
@@ -133,7 +132,7 @@ class Market(Windows):
             cost += 1
 
     def _won(self, seat: int, kind: str) -> None:
-        self.hands[seat][kind] += 1
+        self.receive(seat, kind)
         self.on_sale = None
 
     # -- bargains ----------------------------------------------------------------------------
@@ -147,15 +146,15 @@ class Market(Windows):
                 answer = yield Ask(
                     "BH-17",
                     seat,
-                    allows=lambda action, seat=seat: action == Ready() or self._fair(action, seat) and opened[seat] < OPENED,
+                    allows=lambda action: action == Ready(),
                     meant=(Ready, Trade),
                     others=able,
+                    aside=lambda seat, action: self._fair(action, seat),
+                    tries=self._some_trades,
                 )
                 if answer == Ready():
                     break
-                if isinstance(answer, Aside):
-                    self.must("BH-17", self._fair(answer.action, answer.seat), "an offer that can be kept")
-                    answer = answer.action
+                answer = answer.action
                 opened[answer.seat] += 1
                 yield from self.bargain(answer)
 
@@ -171,6 +170,21 @@ class Market(Windows):
             and 0 <= trade.ask <= self.purses[trade.to]
             and not (trade.pay and trade.ask)
         )
+
+    def _some_trades(self) -> list[Trade]:
+        """Offers, fair and not, for the judge to tell apart."""
+        found = []
+        for _ in range(6):
+            seat, to = self.random.choices(range(self.seats), k=2)
+            give, take = (
+                Cards.of(kind for kind in self.hands[each].elements() if self.random.random() < 0.3)
+                for each in (seat, self.random.choice((seat, to)))
+            )
+            pay, ask = (
+                self.random.choice((0, 0, 1, self.purses[each], self.purses[each] + 1)) for each in (seat, to)
+            )
+            found.append(Trade(seat, to, give, take, pay, ask))
+        return found
 
     def bargain(self, trade: Trade) -> Script:
         """Terms and other terms, until somebody agrees or declines."""
@@ -206,7 +220,7 @@ class Market(Windows):
     def _hand_over(self, giver: int, taker: int, cards: Cards) -> None:
         for kind in cards.each():
             self.take(giver, kind)
-            self.hands[taker][kind] += 1
+            self.receive(taker, kind)
 
     # -- maintenance -------------------------------------------------------------------------
 

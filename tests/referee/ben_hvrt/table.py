@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from engine.games.ben_hvrt.cards import CARDS, DECK, Card, Sort
@@ -28,7 +30,10 @@ class Table(Referee):
         self.improvements: list[Counter[str]] = [Counter() for _ in range(chariots)]
         self.dealer = 0
         self.laps = 0
-        self.sold = 100 * options.chariots * self.seats
+        self.stacks = [0] * self.seats
+        self.known: list[Counter[str]] = [Counter() for _ in range(self.seats)]  # went there in the open
+        self.all_ducats = 100 * options.chariots * self.seats
+        self.random = Random(self.seats)
 
     # -- seats and chariots ------------------------------------------------------------------
 
@@ -62,14 +67,38 @@ class Table(Referee):
 
     def holds(self) -> None:
         """BH-04, BH-40: no ducat and no card is lost."""
-        self.must("BH-04", sum(self.purses) + self.pot == self.sold, "all ducats are there")
+        self.must("BH-04", sum(self.purses) + self.pot == self.all_ducats, "all ducats are there")
         self.must("BH-04", min(self.purses) >= 0, "no purse is in debt")
         known = Counter(kind for kind in (*self.drivers, self.on_sale) if kind)
         for cards in (self.deck, self.discards, *self.hands, *self.improvements):
             known.update(cards)
         self.must("BH-40", known.total() == 80, "all cards are there")
 
+    def views(self, view: Callable[[int | None], Any]) -> None:
+        """What lies open is seen by all, a hand by its owner; what went there in the open is listed (BH-47)."""
+        for seat in (None, self.random.randrange(self.seats)):
+            seen = view(seat)
+            self.must("BH-04", seen.ledger.purses == tuple(self.purses), "what lies in the purses")
+            self.must("BH-04", seen.ledger.pot == self.pot, "what lies in the pot")
+            self.must("BH-09", seen.stacks == tuple(self.stacks), "how high the stacks are")
+            self.must("BH-10", seen.deck == self.deck.total() - sum(self.stacks), "how high the deck is")
+            self.must("BH-47", seen.discards == Cards.of(self.discards), "the discards")
+            self.must(
+                "BH-47", seen.hand_sizes == tuple(hand.total() for hand in self.hands), "sizes of hands"
+            )
+            own = self.hands[seat] if seat is not None else {}
+            self.must("BH-47", seen.hand == Cards.of(own), f"what seat {seat} sees of its hand")
+            known = [Counter()] * self.seats if self.options.memory else self.known
+            self.must("BH-47", seen.known == tuple(map(Cards.of, known)), "what is known of hands")
+            gear = [Cards.of(card.kind for card in self.gear(each)) for each in range(len(self.drivers))]
+            self.must("BH-47", [each.cards for each in seen.gear] == gear, "what is on the chariots")
+
     # -- cards -------------------------------------------------------------------------------
+
+    def receive(self, seat: int, kind: str) -> None:
+        """A card goes to a hand in the open."""
+        self.hands[seat][kind] += 1
+        self.known[seat][kind] += 1
 
     def holds_cards(self, seat: int, cards: Cards) -> bool:
         """Whether a hand has all of these."""
@@ -86,6 +115,7 @@ class Table(Referee):
         self.hands[seat][kind] -= 1
         self.must("BH-40", self.hands[seat][kind] >= 0, f"seat {seat} holds {kind}")
         self.hands[seat] = +self.hands[seat]
+        self.known[seat] -= Counter([kind])
 
     def put_on(self, chariot: int, kind: str) -> None:
         """BH-18: a Driver or an Improvement comes into play; a chariot has one Driver."""

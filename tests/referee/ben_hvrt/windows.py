@@ -21,11 +21,17 @@ from engine.games.ben_hvrt.events import (
     WindowClosed,
 )
 from tests.referee.ben_hvrt.table import Table
-from tests.referee.frame import Ask, Aside, Draw
+from tests.referee.frame import Aside, Ask, Draw
 
 Script = Generator[Ask | Draw, Any, Any]
 
-OUTFIT, BEFORE_ROLL, AFTER_ROLL, PASSING, AFTER_MOVE = "outfit", "before_roll", "after_roll", "passing", "after_move"
+OUTFIT, BEFORE_ROLL, AFTER_ROLL, PASSING, AFTER_MOVE = (
+    "outfit",
+    "before_roll",
+    "after_roll",
+    "passing",
+    "after_move",
+)
 
 
 def within(speed: int) -> int:
@@ -111,7 +117,10 @@ class Windows(Table):
         """All that a seat can do now with hand and gear."""
         if not self.in_race(seat):
             return []
-        return [*(play for kind in self.hands[seat] for play in self.ways(seat, CARDS[kind])), *self.uses(seat)]
+        return [
+            *(play for kind in self.hands[seat] for play in self.ways(seat, CARDS[kind])),
+            *self.uses(seat),
+        ]
 
     def uses(self, seat: int) -> list[Play | Use]:
         """BH-42: a Driver's own roll is offered to the owner."""
@@ -148,6 +157,9 @@ class Windows(Table):
                     seat,
                     menu=(Pass(), *plays),
                     others=[each for each in range(self.seats) if self._may_offer(each, offered)],
+                    aside=self._fair_hire,
+                    tries=self._some_plays,
+                    secret=True,
                 )
                 if isinstance(answer, Aside):
                     offered.add(answer.seat)
@@ -165,12 +177,30 @@ class Windows(Table):
         may = self.options.side_payments and seat not in offered
         return bool(may and self.purses[seat] and self.in_race(seat))
 
+    def _fair_hire(self, seat: int, offer: Any) -> bool:
+        """BH-45: ducats that one has, for a card that the other could play now."""
+        return (
+            isinstance(offer, Hire)
+            and offer.seat == seat != offer.to
+            and offer.to in range(self.seats)
+            and 1 <= offer.ducats <= self.purses[seat]
+            and self.fits(offer.to, offer.play)
+        )
+
+    def _some_plays(self) -> list[Any]:
+        """Plays and offers, sense and nonsense, for the judge to tell apart."""
+        found: list[Any] = []
+        for _ in range(4):
+            kind, seat, to = self.random.choice(list(CARDS)), *self.random.choices(range(self.seats), k=2)
+            play = Play(kind, self.random.randrange(-1, len(self.drivers)), self.random.choice((0, 0, 0, 4)))
+            ways = self.ways(to, CARDS[kind]) if self.in_race(to) else []
+            play = self.random.choice(ways) if ways else play
+            found += [play, Hire(seat, to, self.random.randrange(self.purses[seat] + 2), play)]
+        return found
+
     def _hire(self, aside: Aside) -> Script:
         """BH-45: ducats for playing a card; whether it was played."""
         seat, offer = aside
-        self.must("BH-45", isinstance(offer, Hire) and offer.seat == seat != offer.to, "an offer in one's own name")
-        self.must("BH-45", 1 <= offer.ducats <= self.purses[seat], "an offer that can be paid")
-        self.must("BH-45", self.fits(offer.to, offer.play), "a card that could be played now")
         self.tell("BH-45", Offered(offer))
         able = self.hands[offer.to][offer.play.card] > 0
         answer = yield Ask("BH-45", offer.to, menu=(Decline(), Accept()) if able else (Decline(),))

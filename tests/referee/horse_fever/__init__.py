@@ -228,7 +228,10 @@ class HorseFever(Races):
             if kinds:
                 self.scored[seat] = points
                 self.tell("HF-51", TargetsScored(seat, kinds, points))
-        worth = {seat: (0 if self.party else self.vp(seat) + self.scored[seat], self.purses[seat]) for seat in in_it}
+        worth = {
+            seat: (0 if self.party else self.vp(seat) + self.scored[seat], self.purses[seat])
+            for seat in in_it
+        }
         winners = [seat for seat in in_it if worth[seat] == max(worth.values())]
         self.over(winners)
         behind = 1 + len(in_it) if in_it else 2

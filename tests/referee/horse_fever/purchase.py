@@ -35,7 +35,7 @@ from engine.games.horse_fever.events import (
     StableBought,
     StableShifted,
 )
-from tests.referee.frame import Ask, Aside, Draw
+from tests.referee.frame import Aside, Ask, Draw
 from tests.referee.horse_fever.table import HIDDEN, LANES, NOBODY, PRICE, Script, Table
 
 LENT = {"bank": 2000, "mob": 4000}  # HF-12
@@ -67,7 +67,14 @@ class Purchases(Table):
         answer: Any = menu[0]
         if len(menu) > 1:
             others = [other for other in self.clockwise() if self.offers(other, seat)]
-            answer = yield Ask("HF-10", seat, menu=menu, others=others)
+            answer = yield Ask(
+                "HF-10",
+                seat,
+                menu=menu,
+                others=others,
+                aside=lambda other, offer: offer in self.offers(other, seat),
+                tries=self._some_wishes,
+            )
         match answer:
             case Pass():
                 self._pass(seat)
@@ -83,12 +90,26 @@ class Purchases(Table):
                 self.tell("HF-12", Borrowed(seat, side, LENT[side]))
             case BuyFrom():
                 return (yield from self._ask_to_sell(seat, answer))
-            case Aside(seller, Offer() as offer):
-                self.must("HF-16", offer in self.offers(seller, seat), "an offer that the buyer can take")
+            case Aside(_, offer):
                 return (yield from self._offered(seat, offer))
-            case _:
-                self.must("HF-10", None, f"a choice at a purchase, not {answer}")
         return True
+
+    def _some_wishes(self) -> list[Any]:
+        """Purchases and offers, sense and nonsense, for the judge to tell apart."""
+        some, seats = self.random.choice, range(self.seats)
+        what = some(("target", "assistant", "horse", "stable", "action"))
+        kind = some([*c.HORSES, *c.ASSISTANTS, *c.TARGETS])
+        lane = some(LANES)
+        return [
+            Buy(what),
+            BuyStable(lane),
+            Borrow(some(("bank", "mob", "friend"))),
+            BuyFrom(some(seats), what, kind),
+            BuyFrom(some(seats), "stable", "", lane),
+            BuyFrom(some(seats), "target"),
+            *(Offer(seat, "stable", "", lane) for seat in seats for lane in LANES),
+            *(Offer(seat, what, kind) for seat in seats),
+        ]
 
     # -- from the bank -----------------------------------------------------------------------
 
@@ -153,7 +174,9 @@ class Purchases(Table):
         self.decks[what].update(self.drawn)
         self.drawn = []
         hidden = Kept(seat, what, HIDDEN, "")
-        self.tell("HF-10", Kept(seat, what, kept.card, kept.copies), (seat,) if what == "target" else None, hidden)
+        self.tell(
+            "HF-10", Kept(seat, what, kept.card, kept.copies), (seat,) if what == "target" else None, hidden
+        )
         if what == "assistant":
             self.assistants[seat].append((kept.card, kept.copies))
             at_once = c.ASSISTANTS[kept.copies or kept.card].at_once

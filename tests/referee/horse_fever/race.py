@@ -56,7 +56,13 @@ class Races(Purchases):
         """HF-21: everyone must bet; who cannot cover the minimum loses VP (HF-20)."""
         for seat in self.clockwise():
             if self.purses[seat] >= self.least(seat):
-                bet = yield Ask("HF-21", seat, allows=lambda bet, seat=seat: self.allowed(seat, bet), meant=(Bet,))
+                bet = yield Ask(
+                    "HF-21",
+                    seat,
+                    allows=lambda bet, seat=seat: self.allowed(seat, bet),
+                    meant=(Bet,),
+                    tries=lambda seat=seat: self._some_bets(seat),
+                )
                 self._bet(seat, 1, bet)
                 continue
             self.tell("HF-20", BetSkipped(seat, 1, short=True))
@@ -74,11 +80,26 @@ class Races(Purchases):
                 seat,
                 allows=lambda bet, seat=seat: bet == Pass() or self.allowed(seat, bet),
                 meant=(Bet, Pass),
+                tries=lambda seat=seat: self._some_bets(seat),
             )
             if answer == Pass():
                 self.tell("HF-23", BetSkipped(seat, 2, short=False))
             else:
                 self._bet(seat, 2, answer)
+
+    def _some_bets(self, seat: int) -> list[Any]:
+        """Bets, good and bad, for the judge to tell apart."""
+        purse, least, some = self.purses[seat], self.least(seat), self.random
+        stakes = (
+            least,
+            least - 100,
+            purse // 100 * 100,
+            purse + 100,
+            50,
+            100 * some.randrange(purse // 100 + 1),
+        )
+        bets = [Bet(some.randrange(7), some.choice(("win", "show")), stake) for stake in stakes]
+        return [*bets, *(Bet(lane, to, least) for _, lane, to, _ in self.bets), Pass()]
 
     def _bet(self, seat: int, nth: int, bet: Bet) -> None:
         self.from_bank(seat, -bet.stake)

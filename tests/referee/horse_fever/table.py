@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator
+from random import Random
 from typing import Any
 
 from engine.games.horse_fever import cards as c
@@ -60,6 +61,7 @@ class Table(Referee):
         self.lineup = [""] * 6  # Horse cards, by lane
         self.bets: list[tuple[int, int, str, int]] = []  # seat, lane, to, stake
         self.first = 0
+        self.random = Random(seats)
         self.laid: list[list[str]] = [[] for _ in LANES]
 
     # -- people ------------------------------------------------------------------------------
@@ -95,14 +97,18 @@ class Table(Referee):
         """VP, or Danari at a party; no VP is counted for who has lost (HF-50)."""
         if self.party:
             return tuple(self.purses)
-        return tuple(0 if seat in self.lost else self.vp(seat) + self.scored[seat] for seat in range(self.seats))
+        return tuple(
+            0 if seat in self.lost else self.vp(seat) + self.scored[seat] for seat in range(self.seats)
+        )
 
     def holds(self) -> None:
         """HF-02, HF-04: no Danari and no card is lost."""
         self.must("HF-04", sum(self.purses) + self.bank == 0, "all Danari are there")
         self.must("HF-04", min(self.purses) >= 0, "no purse is in debt")
         if self.board:
-            actions = self.decks["action"].total() + sum(map(Counter.total, self.hands)) + sum(map(len, self.laid))
+            actions = (
+                self.decks["action"].total() + sum(map(Counter.total, self.hands)) + sum(map(len, self.laid))
+            )
             self.must("HF-02", actions == (18 if self.options.stars else 16), "all Action cards are there")
             targets = self.decks["target"].total() + sum(map(Counter.total, self.targets))
             drawn = sum(card in c.TARGETS for card in self.drawn)
@@ -118,7 +124,9 @@ class Table(Referee):
         for seat in range(min(2, self.seats)):
             own = view(seat).table
             self.must("HF-10", dict(own.hands[seat].counts) == +self.hands[seat], f"the hand of seat {seat}")
-            self.must("HF-10", dict(own.targets[seat].counts) == +self.targets[seat], f"Targets of seat {seat}")
+            self.must(
+                "HF-10", dict(own.targets[seat].counts) == +self.targets[seat], f"Targets of seat {seat}"
+            )
             other = (seat + 1) % self.seats
             for pile, mine in ((own.hands[other], self.hands), (own.targets[other], self.targets)):
                 self.must("HF-10", pile.total == mine[other].total(), "how many cards others have")
