@@ -88,7 +88,7 @@ class Game(Protocol[S, A_co, V_co]):
         ...
 
     def places(self, state: S) -> tuple[int, ...]:
-        """The rank of each seat, from 1; ties share a place."""
+        """The rank of each seat, from 1; ties share a place, and where nobody has won none has the first."""
         ...
 
     def interjectors(self, state: S) -> tuple[Seat, ...]:

@@ -67,8 +67,8 @@ class Result:
 
     @property
     def wins(self) -> tuple[Fraction, ...]:
-        """The share of the win that each chair has: ties share it."""
-        share = Fraction(1, self.places.count(1))
+        """The share of the win that each chair has: ties share it, and sometimes nobody has won."""
+        share = Fraction(1, max(1, self.places.count(1)))
         return tuple(share if place == 1 else Fraction(0) for place in self.places)
 
 

@@ -15,7 +15,7 @@ from benhvrt_widgets.stagings.horse_fever.words import WORDS
 from benhvrt_widgets.stagings.seats import by_place, whose
 from engine.games.horse_fever import events as e
 from engine.games.horse_fever.actions import Judge, Keep, Lay, Place, Shift
-from engine.games.horse_fever.model import Asked, Betting, Buying, Choose, Selling
+from engine.games.horse_fever.model import Asked, Betting, Buying, Choose, Offered, Selling
 from engine.games.horse_fever.views import View
 
 PAID: Final = (e.BetSettled, e.PrizePaid, e.Earned, e.NeighbourPaid, e.Penalised, e.LeftGame)
@@ -114,7 +114,7 @@ def _paid_line(context: Context, event: Any) -> str:
 def picks(context: Context) -> Iterator[Tap]:
     """The choices that are made by tapping a lane, a card or a shelf; bets have a slip."""
     view: View = context.view
-    if not context.deciding or isinstance(view.stage, Betting | Selling | Buying | Asked):
+    if not context.deciding or isinstance(view.stage, Betting | Selling | Buying | Asked | Offered):
         return
     for index, action in enumerate(view.menu):
         if index == 0 and not isinstance(action, Keep | Lay | Judge):

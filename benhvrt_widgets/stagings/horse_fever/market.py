@@ -13,7 +13,7 @@ from benhvrt_widgets.stagings.horse_fever.narration import thing
 from benhvrt_widgets.stagings.seats import whose
 from engine.games.horse_fever.actions import Borrow, Buy, BuyFrom, BuyStable
 from engine.games.horse_fever.model import Purchase
-from engine.games.horse_fever.purchase import card_price, resale_price, stable_price
+from engine.games.horse_fever.prices import card_price, resale_price, stable_price
 from engine.games.horse_fever.tables import LANES, LOANS, NOBODY, REPAY
 from engine.games.horse_fever.views import View
 

@@ -16,13 +16,17 @@ from engine.games.horse_fever.model import HIDDEN
 from engine.games.horse_fever.tables import FINISH, LANES, NOBODY
 
 
+PHOTO: Final = {"card": "photo_card", "odds": "photo_odds", "judge": "photo_judge"}
+"""What puts horses on the same square in order."""
+
+
 def _listed(name: Callable[[Any, str], str], things: Sequence[object], lang: str) -> str:
     return listed([name(each, lang) for each in things], lang) if things else ""
 
 
 by = telling(
     {
-        **dict.fromkeys(("seat", "first", "seller", "payer", "payee"), who),
+        **dict.fromkeys(("seat", "first", "buyer", "seller", "payer", "payee"), who),
         "lane": lambda lane, _, lang: lane_name(lane, lang),
         "lanes": lambda lanes, _, lang: (
             listed([lane_name(lane, lang) for lane in lanes], lang) if lanes else ""
@@ -143,6 +147,8 @@ TOLD: Final[dict[type, Teller]] = {
     e.AskedToSell: _between("asked"),
     e.SoldOn: _between("sold_on"),
     e.RefusedToSell: by("refused", name="seller"),
+    e.OfferedToSell: _between("offered"),
+    e.OfferDeclined: by("offer_declined", name="buyer"),
     e.HorsePlaced: by("horse_placed", name="seat", card="card", horse="lane"),
     e.StableShifted: by(lambda v: "shifted_up" if v.rows > 0 else "shifted_down", name="seat", horse="lane"),
     e.BetMade: by(lambda v: f"bet_{v.to}", name="seat", horse="lane", stake="stake"),
@@ -162,6 +168,7 @@ TOLD: Final[dict[type, Teller]] = {
     e.RaceBegan: by("race_began"),
     e.CardTurned: _turned,
     e.Sprinted: _sprinted,
+    e.PhotoFinish: by(lambda v: PHOTO[v.by], horses="lanes"),
     e.Placed: by(lambda v: "placed_judged" if v.judged else "placed", horse="lane", place="place"),
     e.BetSettled: by(_settled, name="seat", horse="lane", stake="stake", danari="danari", n="points"),
     e.PrizePaid: by("prize", name="seat", horse="lane", place="place", danari="danari"),

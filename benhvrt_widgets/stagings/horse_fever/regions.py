@@ -67,7 +67,7 @@ class FeverRegions(Regions):
         if view.race is not None:
             return "race"
         match view.stage:
-            case m.Purchase() | m.Draw() | m.Choose() | m.Asked():
+            case m.Purchase() | m.Draw() | m.Choose() | m.Asked() | m.Offered():
                 return "purchase"
             case m.LineUp() | m.Shifting():
                 return "lineup"
@@ -154,7 +154,7 @@ class FeverRegions(Regions):
         aside = [index for index, action in enumerate(menu) if isinstance(action, Pass | Decline)]
         first = _first(view)
         others = [index for index in aside if index != first]
-        if isinstance(view.stage, m.Asked | m.Selling | m.Buying):
+        if isinstance(view.stage, m.Asked | m.Offered | m.Selling | m.Buying):
             others = [index for index in range(len(menu)) if index != first]
         lines = [choice(context, index, menu[index], short=_short(context, index)) for index in others]
         lead = menu[first]
@@ -180,7 +180,7 @@ def _first(view: View) -> int:
             return menu.index(lead)
         case m.Purchase():
             return 0
-        case m.Asked() | m.Selling() | m.Buying():
+        case m.Asked() | m.Offered() | m.Selling() | m.Buying():
             return next(index for index, action in enumerate(menu) if isinstance(action, Accept))
     mine = [wager.lane for wager in view.meeting.wagers if wager.seat == view.seat]
     sensible = (

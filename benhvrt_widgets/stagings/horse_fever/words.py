@@ -14,7 +14,7 @@ from benhvrt_widgets.words import Names
 from engine.games.horse_fever import actions as a
 from engine.games.horse_fever import events as e
 from engine.games.horse_fever import model as m
-from engine.games.horse_fever.purchase import card_price, pass_pays, resale_price, stable_price
+from engine.games.horse_fever.prices import card_price, pass_pays, resale_price, stable_price
 from engine.games.horse_fever.tables import LANES, LOANS, REPAY
 from engine.games.horse_fever.views import View
 
@@ -57,9 +57,9 @@ class FeverWords(Words):
         return self.say(f"ask.{key}", lang, **facts)
 
     def headline(self, told: Sequence[tuple[Any, str]]) -> str:
-        """The end by who has won, a finish by who got there first."""
+        """The end by who has won, a photo finish by itself, any other by who got there first."""
         kinds = [type(event) for event, _ in told]
-        for kind in (e.GameOver, e.Placed):
+        for kind in (e.GameOver, e.PhotoFinish, e.Placed):
             if kind in kinds:
                 return told[kinds.index(kind)][1]
         return told[-1][1]
@@ -96,7 +96,12 @@ def _described(  # noqa: C901 - one line a choice
         case a.Accept(card=card):
             return _accepting(seen, card, lang)
         case a.Decline():
-            return "decline", {}
+            return "decline_offer" if isinstance(seen.stage, m.Offered) else "decline", {}
+        case a.Offer(what=what, card=card, lane=lane):
+            price = resale_price(seen.table, action)
+            if what == "target":
+                return "offer_target", {"card": card_name(card, lang), "danari": price}
+            return "offer", {"thing": thing(what, card, lane, lang), "danari": price}
         case a.Keep(card=card, copies=copies) if copies:
             return "keep_copy", {"card": card_name(card, lang), "other": card_name(copies, lang)}
         case a.Keep(card=card):
@@ -134,6 +139,9 @@ def _accepting(seen: View, card: str, lang: str) -> tuple[str, dict[str, object]
             return "sell_target", {"card": card_name(card, lang), "danari": price}
         what = thing(stage.offer.what, stage.offer.card, stage.offer.lane, lang)
         return "sell", {"thing": what, "danari": price}
+    if isinstance(stage, m.Offered):
+        what = thing(stage.offer.what, stage.offer.card, stage.offer.lane, lang)
+        return "take_offer", {"thing": what, "danari": resale_price(seen.table, stage.offer)}
     price = 0 if seen.sale is None else seen.sale.price
     return "sell_point" if isinstance(stage, m.Selling) else "buy_point", {"danari": price}
 
@@ -142,10 +150,8 @@ def _asked(  # noqa: C901 - one line a stage
     seen: View, lang: str, names: Names
 ) -> tuple[str, dict[str, object]]:
     match seen.stage:
-        case m.Purchase(step=step, asked=True):
-            return "purchase_again", {"n": step + 1}
-        case m.Purchase(step=step):
-            return "purchase", {"n": step + 1}
+        case m.Purchase(step=step, asked=asked):
+            return "purchase_again" if asked else "purchase", {"n": step + 1}
         case m.Choose(deck=deck):
             return "keep", {"deck": deck_name(deck, lang)}
         case m.Asked(offer=offer, back=back):
@@ -153,6 +159,13 @@ def _asked(  # noqa: C901 - one line a stage
                 "name": names[back.waiting[0]],
                 "thing": thing(offer.what, offer.card, offer.lane, lang),
                 "danari": resale_price(seen.table, offer),
+            }
+        case m.Offered(offer=offer, back=back):
+            return "offered", {
+                "name": names[offer.seat],
+                "thing": thing(offer.what, offer.card, offer.lane, lang),
+                "danari": resale_price(seen.table, offer),
+                "n": back.step + 1,
             }
         case m.LineUp():
             return "lineup", {}

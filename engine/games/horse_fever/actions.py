@@ -44,15 +44,25 @@ class BuyFrom:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """Out of turn: a card of one's own for whoever is at a purchase (HF-16)."""
+
+    seat: int  # who offers it
+    what: str
+    card: str = ""  # the Assistant, Horse or Target
+    lane: int = -1  # the Stable
+
+
+@dataclass(frozen=True, slots=True)
 class Accept:
-    """Sell (HF-13), the card being the Target that goes; or take the bank's price (HF-40, HF-41)."""
+    """Sell (HF-13), the card being the Target that goes; buy (HF-16); or take a price (HF-40, HF-41)."""
 
     card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """Do not sell (HF-13)."""
+    """Do not sell (HF-13), do not buy (HF-16)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +114,20 @@ class Judge:
 
 
 Action: TypeAlias = (
-    Pass | Buy | BuyStable | Borrow | BuyFrom | Accept | Decline | Keep | Place | Shift | Bet | Lay | Judge
+    Pass
+    | Buy
+    | BuyStable
+    | Borrow
+    | BuyFrom
+    | Offer
+    | Accept
+    | Decline
+    | Keep
+    | Place
+    | Shift
+    | Bet
+    | Lay
+    | Judge
 )
 
 LARGEST: Final = 2**31  # no number of the game comes near it

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
@@ -31,6 +32,11 @@ from engine.parts.stages import put
 def minimum(table: Table, seat: Seat) -> int:
     """HF-20."""
     return tables.minimum_bet(table.victory_points(seat))
+
+
+def least_stake(table: Table, seat: Seat) -> int:
+    """HF-20: the minimum, and never less than a note."""
+    return max(tables.HUNDRED, minimum(table, seat))
 
 
 def tokens_left(options: Options, meeting: Meeting, lane: int) -> int:
@@ -62,11 +68,12 @@ def stakes(least: int, purse: int) -> tuple[int, ...]:
     return tuple(least + tables.HUNDRED * (hundreds * rung // max(1, rungs)) for rung in range(rungs + 1))
 
 
-def bet_menu(options: Options, table: Table, meeting: Meeting, stage: Betting) -> tuple[Action, ...]:
+def bet_menu(seen: Any, stage: Betting) -> tuple[Action, ...]:
     """Every open bet with a ladder of stakes; any legal stake will do."""
-    seat = stage.waiting[0]
-    ladder = stakes(minimum(table, seat), table.money.purses[seat])
-    bets = (Bet(lane, to, stake) for lane, to in open_bets(options, meeting, seat) for stake in ladder)
+    seat, table = stage.waiting[0], seen.table
+    ladder = stakes(least_stake(table, seat), table.money.purses[seat])
+    still = open_bets(seen.options, seen.meeting, seat)
+    bets = (Bet(lane, to, stake) for lane, to in still for stake in ladder)
     return (*bets,) if stage.nth == 1 else (Pass(), *bets)
 
 
@@ -78,14 +85,12 @@ def bet_on(state: State, log: Log) -> State:
     if not stage.waiting:
         return _after(state, stage)
     seat = stage.waiting[0]
-    following = replace(state, stage=replace(stage, waiting=stage.waiting[1:]))
-    least = minimum(table, seat)
-    if table.money.purses[seat] >= least and open_bets(state.options, state.meeting, seat):
+    purse, least = table.money.purses[seat], minimum(table, seat)
+    if purse >= least_stake(table, seat) and open_bets(state.options, state.meeting, seat):
         return state
     log.append(BetSkipped(seat, stage.nth, short=True))
-    if stage.nth == 1 and state.options.variant != "party":
-        return penalise(following, seat, least, log)
-    return following
+    following = replace(state, stage=replace(stage, waiting=stage.waiting[1:]))
+    return penalise(following, seat, least, log) if stage.nth == 1 and purse < least else following
 
 
 def _after(state: State, stage: Betting) -> State:
@@ -111,7 +116,7 @@ def answer_bet(state: State, stage: Betting, choice: Action, log: Log) -> State:
 
 
 def _judge(state: State, seat: Seat, bet: Bet) -> None:
-    purse, least = state.table.money.purses[seat], minimum(state.table, seat)
+    purse, least = state.table.money.purses[seat], least_stake(state.table, seat)
     if bet.lane not in range(tables.LANES) or bet.to not in tables.BETS:
         raise RuleViolation("bet.no_such_bet")
     if not tokens_left(state.options, state.meeting, bet.lane):
@@ -129,9 +134,10 @@ def _judge(state: State, seat: Seat, bet: Bet) -> None:
 # -- race-fixing ------------------------------------------------------------------------------
 
 
-def fix_menu(table: Table, seat: Seat) -> tuple[Action, ...]:
+def fix_menu(seen: Any, stage: Fixing) -> tuple[Action, ...]:
     """HF-22: each card behind any lane."""
-    return tuple(Lay(card, lane) for card in table.hands[seat] for lane in range(tables.LANES))
+    hand = seen.table.hands[stage.waiting[0]]
+    return tuple(Lay(card, lane) for card in hand for lane in range(tables.LANES))
 
 
 def fix_on(state: State, _: Log) -> State:

@@ -101,8 +101,7 @@ def reached(table: Table, playing: tuple[Seat, ...], seat: Seat, target: TargetC
 def close(state: State, log: Log) -> State:
     """The game is over; when all have defaulted nobody has won (HF-50)."""
     table, options = state.table, state.options
-    best = [seat for seat, place in enumerate(places(options, table)) if place == 1]
-    winners = tuple(seat for seat in best if table.alive[seat] and not table.defaulted[seat])
+    winners = tuple(seat for seat, place in enumerate(places(options, table)) if place == 1)
     log.append(GameOver(winners, payoffs(options, table)))
     return replace(state, race=None, sale=None, stage=Over())
 
@@ -126,9 +125,14 @@ def _lost(table: Table, seat: Seat) -> bool:
 
 
 def places(options: Options, table: Table) -> tuple[int, ...]:
-    """HF-51: by VP, then Danari; equals share a place, and so do those who have lost outright."""
+    """HF-51: by VP, then Danari; equals share a place.
+
+    So do those who have lost outright, and the first is none of theirs (HF-50).
+    """
     worth = [
-        (-1, 0) if _lost(table, seat) else (points, table.money.purses[seat])
+        None if _lost(table, seat) else (points, table.money.purses[seat])
         for seat, points in enumerate(payoffs(options, table))
     ]
-    return tuple(1 + sum(other > own for other in worth) for own in worth)
+    placed = [own for own in worth if own is not None]
+    last = 1 + max(1, len(placed))
+    return tuple(last if own is None else 1 + sum(other > own for other in placed) for own in worth)

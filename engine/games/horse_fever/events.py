@@ -127,6 +127,27 @@ class RefusedToSell:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferedToSell:
+    """HF-16; which Target it is only the seller knows."""
+
+    buyer: int
+    seller: int
+    what: str
+    card: str
+    lane: int
+    danari: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDeclined:
+    """HF-16."""
+
+    buyer: int
+    seller: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
 class HorsePlaced:
     """HF-14."""
 
@@ -222,6 +243,17 @@ class Sprinted:
     unit: int
     dice: tuple[int, ...]
     squares: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoFinish:
+    """HF-32: horses on the same square, the first of them first, and what puts them in order.
+
+    "card", "odds", or the "judge", where at least two are still level.
+    """
+
+    lanes: tuple[int, ...]
+    by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,6 +386,8 @@ Event: TypeAlias = (
     | AskedToSell
     | SoldOn
     | RefusedToSell
+    | OfferedToSell
+    | OfferDeclined
     | HorsePlaced
     | StableShifted
     | BetMade
@@ -365,6 +399,7 @@ Event: TypeAlias = (
     | RaceBegan
     | CardTurned
     | Sprinted
+    | PhotoFinish
     | Placed
     | BetSettled
     | PrizePaid

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from engine.core.errors import RuleViolation
-from engine.core.game import Seat
 from engine.games.horse_fever.actions import Action, Pass, Place, Shift
 from engine.games.horse_fever.events import HorsePlaced, StableShifted
 from engine.games.horse_fever.model import (
     Betting,
     LineUp,
     Log,
-    Meeting,
     Shifting,
     State,
-    Table,
     from_first,
     on_meeting,
 )
@@ -23,8 +21,9 @@ from engine.games.horse_fever.tables import LANES, moved
 from engine.parts.stages import put
 
 
-def lineup_menu(table: Table, meeting: Meeting, seat: Seat) -> tuple[Action, ...]:
+def lineup_menu(seen: Any, stage: LineUp) -> tuple[Action, ...]:
     """Every Horse card at rest on every free stable of one's own."""
+    table, meeting, seat = seen.table, seen.meeting, stage.waiting[0]
     cards = [card for card in table.horses[seat] if card not in meeting.lineup]
     lanes = [lane for lane in table.stables_of(seat) if not meeting.lineup[lane]]
     return (Pass(), *(Place(card, lane) for card in cards for lane in lanes))
@@ -37,7 +36,7 @@ def line_up(state: State, _: Log) -> State:
         return state
     if not stage.waiting:
         return replace(state, stage=Betting(1, from_first(state.table)))
-    if lineup_menu(state.table, state.meeting, stage.waiting[0]) == (Pass(),):
+    if lineup_menu(state, stage) == (Pass(),):
         return _ready(state, stage)
     return state
 
@@ -64,14 +63,14 @@ def answer_lineup(state: State, stage: LineUp, choice: Action, log: Log) -> Stat
     return on_meeting(state, lineup=put(lineup, choice.lane, choice.card))
 
 
-def shift_menu(table: Table, seat: Seat) -> tuple[Action, ...]:
+def shift_menu(seen: Any, stage: Shifting) -> tuple[Action, ...]:
     """HF-63: every stable up or down, where it makes a difference."""
-    rows = table.character(seat).shifts
+    rows = seen.table.character(stage.waiting[0]).shifts
     return (
         Pass(),
         *(
             Shift(lane, up)
-            for lane, odds in enumerate(table.odds)
+            for lane, odds in enumerate(seen.table.odds)
             for up in (True, False)
             if moved(odds, rows if up else -rows) != odds
         ),
@@ -86,7 +85,7 @@ def answer_shift(state: State, stage: Shifting, choice: Action, log: Log) -> Sta
         return following
     if not isinstance(choice, Shift):
         raise RuleViolation("action.not_now")
-    if choice.lane not in range(LANES) or choice not in shift_menu(state.table, seat):
+    if choice.lane not in range(LANES) or choice not in shift_menu(state, stage):
         raise RuleViolation("shift.no_further")
     rows = state.table.character(seat).shifts * (1 if choice.up else -1)
     log.append(StableShifted(seat, choice.lane, rows))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from engine.core.game import Seat
-from engine.games.horse_fever.actions import BuyFrom
+from engine.games.horse_fever.actions import BuyFrom, Offer
 from engine.games.horse_fever.cards import ASSISTANTS, CHARACTERS, AssistantCard, CharacterCard
 from engine.games.horse_fever.effects import Plan
 from engine.games.horse_fever.events import Event
@@ -177,7 +177,8 @@ class Purchase:
 
     step: int
     waiting: tuple[Seat, ...]
-    asked: bool = False  # it has asked a player in vain (HF-13)
+    asked: tuple[BuyFrom, ...] = ()  # what it has asked for in vain (HF-13)
+    offered: tuple[Seat, ...] = ()  # whose offers it has declined (HF-16)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +187,7 @@ class Draw:
 
     deck: str
     back: Purchase
+    cards: int  # in all
     drawn: tuple[str, ...] = ()
 
 
@@ -216,6 +218,14 @@ class Asked:
     """HF-13: a player is asked to sell."""
 
     offer: BuyFrom
+    back: Purchase
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """HF-16: whoever is at a purchase is offered a card of another's."""
+
+    offer: Offer
     back: Purchase
 
 
@@ -312,6 +322,7 @@ Stage: TypeAlias = (
     | RollSprint
     | Choose
     | Asked
+    | Offered
     | LineUp
     | Shifting
     | Betting

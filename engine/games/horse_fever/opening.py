@@ -26,7 +26,7 @@ from engine.games.horse_fever.tables import ACTIONS_AT_ONCE, NOBODY
 from engine.parts.stages import put
 
 
-def stable_lottery(stage: DrawStable) -> Lottery[int]:
+def stable_lottery(_: State, stage: DrawStable) -> Lottery[int]:
     """HF-03: which stable stands on this row."""
     return Lottery(("stable", stage.odds), ((lane, 1) for lane in stage.waiting))
 
@@ -49,14 +49,14 @@ def last_stable(state: State, log: Log) -> State:
     return replace(state, stage=DrawFirst() if party else DrawCharacter())
 
 
-def character_lottery(state: State, seat: Seat) -> Lottery[str]:
+def character_lottery(state: State, stage: DrawCharacter) -> Lottery[str]:
     """HF-04."""
-    return Lottery(("character", seat), state.table.character_deck.counts)
+    return Lottery(("character", stage.seat), state.table.character_deck.counts)
 
 
-def draw_character(state: State, seat: Seat, kind: str, log: Log) -> State:
+def draw_character(state: State, stage: DrawCharacter, kind: str, log: Log) -> State:
     """HF-63: money, and the stable that stands at those odds."""
-    table, card = state.table, CHARACTERS[kind]
+    seat, table, card = stage.seat, state.table, CHARACTERS[kind]
     lane = table.odds.index(card.odds) if card.odds else NOBODY
     log.append(CharacterDrawn(seat, kind, card.money, lane))
     state = on_table(
@@ -70,12 +70,12 @@ def draw_character(state: State, seat: Seat, kind: str, log: Log) -> State:
     return replace(state, stage=DrawFirst() if last else DrawCharacter(seat + 1))
 
 
-def first_lottery(state: State) -> Lottery[int]:
+def first_lottery(state: State, _: DrawFirst) -> Lottery[int]:
     """HF-42."""
     return Lottery(("first",), ((seat, 1) for seat in range(state.options.seats)))
 
 
-def draw_first(state: State, seat: Seat, log: Log) -> State:
+def draw_first(state: State, _: DrawFirst, seat: Seat, log: Log) -> State:
     """HF-42."""
     log.append(FirstDrawn(seat))
     return replace(on_table(state, first=seat), stage=BeginRound())

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
+from typing import Any
 
 from engine.core.chance import Lottery
 from engine.core.errors import RuleViolation
 from engine.games.horse_fever import effects
 from engine.games.horse_fever.actions import Action, Judge
 from engine.games.horse_fever.cards import MOVEMENT_DECK
-from engine.games.horse_fever.events import CardsRevealed, CardTurned, Placed, RaceBegan, Sprinted
+from engine.games.horse_fever.events import (
+    CardsRevealed,
+    CardTurned,
+    PhotoFinish,
+    Placed,
+    RaceBegan,
+    Sprinted,
+)
 from engine.games.horse_fever.model import (
     EndUnit,
     Log,
@@ -58,13 +67,13 @@ def reveal(state: State, log: Log) -> State:
 # -- a unit -----------------------------------------------------------------------------------
 
 
-def card_lottery(state: State) -> Lottery[str]:
+def card_lottery(state: State, _: TurnCard) -> Lottery[str]:
     """HF-31: any Movement card not yet turned in this race."""
     race = racing(state)
     return Lottery(("movement", state.table.round, race.unit), race.deck.counts)
 
 
-def turn_card(state: State, card: str, log: Log) -> State:
+def turn_card(state: State, _: TurnCard, card: str, log: Log) -> State:
     """HF-31: all horses move at once; the deck is reshuffled when it runs out (HF-33)."""
     race = racing(state)
     squares = tuple(square + steps(race, lane, card) for lane, square in enumerate(race.squares))
@@ -93,14 +102,14 @@ def steps(race: Race, lane: int, card: str) -> int:
     return squares
 
 
-def sprint_lottery(state: State) -> Lottery[int]:
+def sprint_lottery(state: State, _: RollSprint) -> Lottery[int]:
     """HF-31: a die with the six colours."""
     race = racing(state)
     key = ("sprint", state.table.round, race.unit, len(race.dice))
     return Lottery(key, ((lane, 1) for lane in range(LANES)))
 
 
-def roll_sprint(state: State, lane: int, log: Log) -> State:
+def roll_sprint(state: State, _: RollSprint, lane: int, log: Log) -> State:
     """HF-31: two dice; both alike are one sprint, and who is placed does not sprint."""
     race = racing(state)
     dice = (*race.dice, lane)
@@ -132,7 +141,9 @@ def end_unit(state: State, log: Log) -> State:
             square + (plan.finish_by if lane in home else 0)
             for lane, (square, plan) in enumerate(zip(race.squares, race.plans, strict=True))
         )
-        return on_race(state, squares=squares, card="", arrived=ranked(race, squares, home))
+        arrived = ranked(race, squares, home)
+        log += photo_finishes(race, squares, arrived)
+        return on_race(state, squares=squares, card="", arrived=arrived)
     if race.arrived:
         level, *rest = race.arrived
         if len(level) > 1:
@@ -153,9 +164,22 @@ def ranked(race: Race, squares: tuple[int, ...], home: list[int]) -> tuple[tuple
     return tuple(tuple(level) for _, level in groupby(sorted(home, key=rank), key=rank))
 
 
-def photo_menu(race: Race) -> tuple[Action, ...]:
+def photo_finishes(
+    race: Race, squares: tuple[int, ...], arrived: tuple[tuple[int, ...], ...]
+) -> Iterator[PhotoFinish]:
+    """HF-32: who came to the same square, and what tells them apart."""
+    for _, together in groupby(arrived, key=lambda level: squares[level[0]]):
+        groups = [*together]
+        lanes = tuple(lane for level in groups for lane in level)
+        if len(lanes) > 1:
+            cards = {race.plans[lane].photo for lane in lanes}
+            judged = len(groups) < len(lanes)
+            yield PhotoFinish(lanes, "judge" if judged else "card" if len(cards) > 1 else "odds")
+
+
+def photo_menu(seen: Any, _: Photo) -> tuple[Action, ...]:
     """HF-32."""
-    return tuple(map(Judge, race.arrived[0]))
+    return tuple(map(Judge, seen.race.arrived[0]))
 
 
 def answer_photo(state: State, _: Photo, choice: Action, log: Log) -> State:

@@ -11,8 +11,8 @@ LENGTHS: Final = ("short", "medium", "long")
 LENGTH: Final[dict[int, tuple[int, int, int]]] = {  # HF-01, by players
     2: (4, 6, 8),
     3: (3, 6, 9),
-    4: (4, 4, 8),
-    5: (5, 5, 10),
+    4: (4, 6, 8),
+    5: (5, 7, 10),
 }
 PARTY_LENGTH: Final = (3, 5, 8)  # HF-71
 
@@ -36,6 +36,7 @@ LOANS: Final = {"bank": 2000, "mob": 4000}  # HF-12
 REPAY: Final = {"bank": 2500, "mob": 5000}  # HF-12
 LOAN_CARDS: Final = 6  # HF-02
 RESALE: Final = 2  # HF-13: times the price
+REQUESTS: Final = 3  # HF-13: so often one may ask in a turn
 STEPS: Final = 2  # HF-10: purchases of a phase
 
 HUNDRED: Final = 100  # HF-20
@@ -86,9 +87,9 @@ def new_odds(odds: int, place: int) -> int:
 
 
 def minimum_bet(points: int) -> int:
-    """HF-20: a hundred for each point, and never nothing.
+    """HF-20: a hundred for each point.
 
     >>> minimum_bet(5), minimum_bet(0)
-    (500, 100)
+    (500, 0)
     """
-    return HUNDRED * max(1, points)
+    return HUNDRED * points

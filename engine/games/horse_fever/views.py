@@ -10,36 +10,26 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from engine.core.game import Seat
-from engine.games.horse_fever.actions import Action
-from engine.games.horse_fever.auctions import AUCTION_MENU
-from engine.games.horse_fever.betting import bet_menu, fix_menu, minimum, tokens_left
+from engine.games.horse_fever.actions import Action, Offer
+from engine.games.horse_fever.betting import least_stake, tokens_left
 from engine.games.horse_fever.cards import action_deck
-from engine.games.horse_fever.events import CardLaid, Drew, Event, Kept, SoldOn
-from engine.games.horse_fever.lineup import lineup_menu, shift_menu
+from engine.games.horse_fever.events import CardLaid, Drew, Event, Kept, OfferedToSell, SoldOn
 from engine.games.horse_fever.model import (
     HIDDEN,
-    Asked,
-    Betting,
-    Buying,
     Choose,
     Draw,
-    Fixing,
-    LineUp,
     Meeting,
+    Offered,
     Options,
-    Photo,
-    Purchase,
     Race,
-    Selling,
-    Shifting,
     Stage,
     State,
     Table,
     from_first,
     hidden,
 )
-from engine.games.horse_fever.purchase import asked_menu, keep_menu, purchase_menu
-from engine.games.horse_fever.race import photo_menu
+from engine.games.horse_fever.resale import offers
+from engine.games.horse_fever.stages import STAGES
 from engine.games.horse_fever.tables import LANES, moved
 from engine.parts.auctions import SteppedAuction
 from engine.parts.deck import NO_CARDS, Cards
@@ -51,6 +41,7 @@ class View(SeatView[Action]):
     """What one seat sees; seat None is a spectator. Cards that it may not see are HIDDEN."""
 
     game: ClassVar[str] = "horse-fever"
+    stages = STAGES
 
     seat: Seat | None
     options: Options
@@ -60,11 +51,10 @@ class View(SeatView[Action]):
     sale: SteppedAuction | None
     stage: Stage
 
-    def _asked(self) -> Seat | None:
-        return asked(self)
-
-    def _offered(self, seat: Seat) -> tuple[Action, ...]:
-        return menu(self, seat)
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What this seat may offer out of turn (HF-16)."""
+        return () if self.seat is None else offers(self, self.seat)
 
     @property
     def hand(self) -> Cards:
@@ -78,8 +68,8 @@ class View(SeatView[Action]):
 
     @property
     def least_stake(self) -> int:
-        """This seat's minimum bet (HF-20)."""
-        return 0 if self.seat is None else minimum(self.table, self.seat)
+        """The least that this seat may stake (HF-20)."""
+        return 0 if self.seat is None else least_stake(self.table, self.seat)
 
     @property
     def tokens(self) -> tuple[int, ...]:
@@ -107,27 +97,6 @@ class View(SeatView[Action]):
         return action_deck(stars=self.options.stars) - seen - self.hand
 
 
-def asked(state: State | View) -> Seat | None:
-    """The seat that is to decide, if one is."""
-    match state.stage:
-        case (
-            Purchase(waiting=waiting)
-            | Choose(back=Purchase(waiting=waiting))
-            | LineUp(waiting=waiting)
-            | Shifting(waiting=waiting)
-            | Betting(waiting=waiting)
-            | Fixing(waiting=waiting)
-        ):
-            return waiting[0]
-        case Asked(offer=offer):
-            return offer.seller
-        case Photo():
-            return from_first(state.table)[0]
-        case Selling() | Buying() if state.sale is not None:
-            return state.sale.bidder
-    return None
-
-
 def view(state: State, seat: Seat | None) -> View:
     """The state without what this seat may not see."""
     table, meeting = state.table, state.meeting
@@ -149,35 +118,12 @@ def _own(cards: tuple[Cards, ...], seat: Seat | None) -> tuple[Cards, ...]:
 
 
 def _stage(stage: Stage, seat: Seat | None) -> Stage:
-    """What is drawn only the buyer sees."""
+    """What is drawn only the buyer sees, and which Target is offered only the seller."""
     if isinstance(stage, Draw | Choose) and stage.back.waiting[0] != seat:
         return replace(stage, drawn=(HIDDEN,) * len(stage.drawn))
+    if isinstance(stage, Offered) and stage.offer.what == "target" and stage.offer.seat != seat:
+        return replace(stage, offer=replace(stage.offer, card=HIDDEN))
     return stage
-
-
-def menu(seen: View | State, seat: Seat) -> tuple[Action, ...]:
-    """What the seat to act is offered, as a function of its view."""
-    table, meeting = seen.table, seen.meeting
-    match seen.stage:
-        case Purchase() as stage:
-            return purchase_menu(table, meeting, stage)
-        case Choose() as stage:
-            return keep_menu(table, stage)
-        case Asked() as stage:
-            return asked_menu(table, stage)
-        case LineUp():
-            return lineup_menu(table, meeting, seat)
-        case Shifting():
-            return shift_menu(table, seat)
-        case Betting() as stage:
-            return bet_menu(seen.options, table, meeting, stage)
-        case Fixing():
-            return fix_menu(table, seat)
-        case Photo() if seen.race is not None:
-            return photo_menu(seen.race)
-        case Selling() | Buying():
-            return AUCTION_MENU
-    raise AssertionError(f"nobody decides anything at {seen.stage!r}")
 
 
 def seen_event(event: Event, seat: Seat | None) -> Event:
@@ -186,6 +132,8 @@ def seen_event(event: Event, seat: Seat | None) -> Event:
         case Drew() | CardLaid() if event.seat != seat:
             return replace(event, card=HIDDEN)
         case Kept(deck="target") if event.seat != seat:
+            return replace(event, card=HIDDEN)
+        case OfferedToSell(what="target") if event.seller != seat:
             return replace(event, card=HIDDEN)
         case SoldOn(what="target") if seat not in (event.buyer, event.seller):
             return replace(event, card=HIDDEN)

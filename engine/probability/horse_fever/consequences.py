@@ -10,30 +10,46 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core.chance import Lottery
+from engine.core.errors import RuleViolation
 from engine.games.horse_fever import HORSE_FEVER, ending, opening, purchase, views
-from engine.games.horse_fever.actions import Action, BuyFrom
+from engine.games.horse_fever.actions import Accept, Action, BuyFrom
 from engine.games.horse_fever.cards import TARGET_DECK
 from engine.games.horse_fever.model import (
     HIDDEN,
     DealActions,
     Draw,
     Ending,
+    Offered,
     Reveal,
     State,
     from_first,
 )
-from engine.games.horse_fever.rules import BY_ITSELF, DECIDED
+from engine.games.horse_fever.stages import STAGES
 from engine.games.horse_fever.views import View
 from engine.parts.deck import NO_CARDS, Cards
+from engine.parts.stages import Asks
 
 
 def after(seen: View, action: Action) -> View | None:
-    """The next thing that this seat sees; None for a request, which waits for somebody's answer."""
-    if isinstance(action, BuyFrom):
+    """The next thing that this seat sees.
+
+    None for a request, which waits for somebody's answer, and for a Target of which it has not seen the face.
+    """
+    if isinstance(action, BuyFrom) or (isinstance(action, Accept) and _face_unseen(seen)):
         return None
     state = pretended(seen)
-    following = _going_on(DECIDED[type(state.stage)](state, state.stage, action, []))
+    row = STAGES[type(state.stage)]
+    if not isinstance(row, Asks):
+        raise RuleViolation("action.nobody")
+    following = _going_on(row.decide(state, state.stage, action, []))
+    if isinstance(following.stage, Draw):  # from the deck as it is
+        cards = purchase.to_draw(seen.table, following.stage.deck)
+        following = replace(following, stage=replace(following.stage, cards=cards))
     return _seen_by(seen, following, _surplus(seen, state))
+
+
+def _face_unseen(seen: View) -> bool:
+    return isinstance(seen.stage, Offered) and seen.stage.offer.card == HIDDEN
 
 
 def fallen(seen: View) -> tuple[Lottery[Any], list[View]]:
@@ -87,14 +103,14 @@ def pretended(seen: View) -> State:
 
 def _going_on(state: State) -> State:
     """All that follows by itself and needs no card turned up."""
-    while (go_on := BY_ITSELF.get(type(state.stage))) is not None:
+    while (go_on := STAGES[type(state.stage)].on) is not None:
         secret = isinstance(state.stage, Reveal) and any(laid.card == HIDDEN for laid in state.meeting.laid)
         if secret or isinstance(state.stage, Ending):
             break
-        following = ending.last_one(go_on(state, []), [])
+        following = go_on(state, [])
         if following is state:
             break
-        state = following
+        state = ending.last_one(following, [])
     return state
 
 

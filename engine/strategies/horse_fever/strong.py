@@ -29,7 +29,7 @@ from engine.games.horse_fever.betting import open_bets
 from engine.games.horse_fever.cards import ASSISTANTS, HORSES, TARGETS
 from engine.games.horse_fever.ending import counted, debt
 from engine.games.horse_fever.model import Asked, Betting, Choose, Selling
-from engine.games.horse_fever.purchase import card_price, pass_pays, resale_price, stable_price
+from engine.games.horse_fever.prices import card_price, pass_pays, resale_price, stable_price
 from engine.games.horse_fever.views import View
 from engine.probability.horse_fever import Prospect, after, bets, compared
 from engine.probability.horse_fever.forecast import receipts

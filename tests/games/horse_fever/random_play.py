@@ -20,19 +20,21 @@ from engine.games.horse_fever.actions import (
     Judge,
     Keep,
     Lay,
+    Offer,
     Pass,
     Place,
     Shift,
 )
-from engine.games.horse_fever.betting import minimum
+from engine.games.horse_fever.betting import least_stake
 from engine.games.horse_fever.model import Betting, Over, State, TurnCard
+from engine.games.horse_fever.resale import offers
 from engine.games.horse_fever.tables import FINISH, LANES, NOBODY
 from engine.parts.deck import NO_CARDS, Cards
 from tests.randomplay import WILD, Frame, Tally
 
 GAME = HORSE_FEVER
 RULES = pytest.mark.rule(
-    "HF-01", "HF-02", "HF-03", "HF-05", "HF-06", "HF-15", "HF-20", "HF-35", "HF-36", "HF-71"
+    "HF-01", "HF-02", "HF-03", "HF-05", "HF-06", "HF-15", "HF-16", "HF-20", "HF-35", "HF-36", "HF-71"
 )
 STEPS = 60_000
 
@@ -59,10 +61,21 @@ TABLES: tuple[dict[str, Any], ...] = (
 )
 """All three games, every number of seats and of rounds, starred cards and none."""
 
+OFFERS = (Offer,)
 GOLDEN = {
     "horse-fever-board": (
         {"seats": 3},
-        {"SoldOn", "HorsePlaced", "CardsRevealed", "PointTraded", "TargetsScored", "Repaid"},
+        {
+            "SoldOn",
+            "OfferedToSell",
+            "OfferDeclined",
+            "PhotoFinish",
+            "HorsePlaced",
+            "CardsRevealed",
+            "PointTraded",
+            "TargetsScored",
+            "Repaid",
+        },
     ),
     "horse-fever-ruin": ({"seats": 4}, {"LeftGame", "Penalised"}),
     "horse-fever-family": ({"seats": 4, "variant": "family"}, {"CardsRevealed", "PrizePaid"}),
@@ -86,12 +99,24 @@ def chosen(state: State, rng: Stream, tally: Tally, *, eager: bool) -> Any:
             return choice
     menu = GAME.options(state)
     if eager and isinstance(state.stage, Betting):
-        least = minimum(state.table, state.stage.waiting[0])
+        least = least_stake(state.table, state.stage.waiting[0])
         small = [bet for bet in menu if not isinstance(bet, Bet) or bet.stake <= least + 200]
         return rng.choice(small)
     choice = rng.choice(menu)
     tally.accepted += isinstance(choice, Accept)
     return choice
+
+
+def interjected(state: State, rng: Stream, tally: Tally) -> Frame | None:
+    """Now and then somebody offers a card out of turn."""
+    seats = GAME.interjectors(state)
+    if not seats or rng.index(8):
+        return None
+    seat = rng.choice(seats)
+    offer = rng.choice(offers(GAME.view(state, seat), seat))
+    step = GAME.step(state, offer)
+    tally.offers += 1
+    return Frame(state, seat, offer, step.state, step.events)
 
 
 def wild(state: State, rng: Stream) -> Any:
@@ -112,6 +137,7 @@ def wild(state: State, rng: Stream) -> Any:
             BuyStable(lane),
             Borrow(rng.choice(("bank", "mob", "friend"))),
             BuyFrom(seller, what, card, of),
+            Offer(GAME.asked(state) or 0, what, card, of),
             Accept(rng.choice(("", kind))),
             Decline(),
             Keep(kind, rng.choice(("", *cards.ASSISTANTS))),

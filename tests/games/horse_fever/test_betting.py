@@ -106,8 +106,7 @@ def second_bet(state: State) -> bool:
 
 
 @pytest.mark.rule("HF-20", "HF-36")
-@pytest.mark.parametrize("points", [0, 1])
-def test_who_has_not_got_two_points_is_out(points: int) -> None:
+def test_who_has_not_got_two_points_is_out() -> None:
     goods: dict[str, Any] = {
         "assistants": {0: ["income"]},
         "horses": {0: ["twin"]},
@@ -115,7 +114,7 @@ def test_who_has_not_got_two_points_is_out(points: int) -> None:
         "loans": {0: ["mob"]},
         "hands": {0: ["odds-up"], 1: ["start-4"]},
     }
-    begun = betting(3, points=(points, 1, 1), purses=(0, 5000, 5000), **goods)
+    begun = betting(3, points=(1, 1, 1), purses=(0, 5000, 5000), **goods)
     assert begun.of(LeftGame) == [LeftGame(0, 100)]
     table = begun.state.table
     assert table.alive == (False, True, True)
@@ -126,6 +125,17 @@ def test_who_has_not_got_two_points_is_out(points: int) -> None:
     assert table.actions["odds-up"] == 1  # under its deck, not behind a lane
     assert not table.hands[0]
     assert GAME.places(begun.state) == (3, 1, 1)
+
+
+@pytest.mark.rule("HF-20")
+def test_without_points_there_is_no_minimum_and_nothing_to_lose() -> None:
+    begun = betting(3, points=(0, 1, 1), purses=(0, 5000, 5000))
+    assert begun.of(BetSkipped) == [BetSkipped(0, 1, short=True)]
+    assert not begun.of(LeftGame)
+    assert not begun.of(Penalised)
+    assert begun.state.table.alive == (True, True, True)
+    poor = betting(3, points=(0, 1, 1), purses=(300, 5000, 5000)).state
+    assert {bet.stake for bet in GAME.options(poor)} == {100, 200, 300}  # there is no smaller note
 
 
 @pytest.mark.rule("HF-36")

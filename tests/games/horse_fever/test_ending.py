@@ -10,6 +10,7 @@ from engine.games.horse_fever.cards import TARGET_DECK, TARGETS
 from engine.games.horse_fever.ending import counted
 from engine.games.horse_fever.events import Defaulted, GameOver, Repaid, TargetsScored
 from engine.games.horse_fever.model import Assistant, Ending, Over
+from engine.tournaments.unit import Result
 from tests.games.horse_fever.table import BLACK, BLUE, GAME, GREEN, RED, Played, at, lay, purse
 
 
@@ -61,6 +62,8 @@ def test_when_all_have_defaulted_nobody_wins() -> None:
     end = ended(2, loans={0: ["mob"], 1: ["bank"]}, purses=(0, 0), points=(9, 2))
     assert end.of(GameOver) == [GameOver((), (0, 0))]
     assert GAME.payoffs(end.state) == (0, 0)
+    assert GAME.places(end.state) == (2, 2)  # the first place stays empty
+    assert not any(Result(0, GAME.payoffs(end.state), GAME.places(end.state)).wins)
 
 
 # -- Targets -----------------------------------------------------------------------------------------

@@ -273,14 +273,19 @@ def test_the_seller_picks_the_target() -> None:
 
 
 @pytest.mark.rule("HF-13")
-def test_a_refusal_costs_nothing_but_nobody_is_asked_again_in_this_step() -> None:
+def test_a_refusal_costs_nothing_and_one_may_ask_again_for_something_else() -> None:
     offer = BuyFrom(1, "assistant", card="income")
     after = play(with_goods(), offer, Decline())
     assert after.of(RefusedToSell) == [RefusedToSell(0, 1, "assistant")]
     assert GAME.actor(after.state) == 0
     assert purse(after.state, 0) == 5000
     assert refused(after.state, offer) == "buy.asked_already"
-    assert not any(isinstance(choice, BuyFrom) for choice in GAME.options(after.state))
+    assert offer not in GAME.options(after.state)
+    others = [choice for choice in GAME.options(after.state) if isinstance(choice, BuyFrom)]
+    assert len(others) > 2
+    tired = play(after.state, others[0], Decline(), others[1], Decline()).state
+    assert refused(tired, others[2]) == "buy.asked_enough"
+    assert not any(isinstance(choice, BuyFrom) for choice in GAME.options(tired))
     later = second_step(play(after.state, Buy("action"), "start-4", "start-0").state)
     assert offer in GAME.options(later)
 

