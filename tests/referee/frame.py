@@ -31,9 +31,9 @@ The referee of a game is ``tests/referee/<game>/__init__.py`` (a dash as an unde
 - ``yield Ask(rule, seat, ...)`` waits for a seat, and is answered with its action. ``menu`` is the whole
   menu, in any order; ``allows`` says of any action whether it may be chosen (the judge takes more than a menu
   has); ``meant`` are the types of action that may be on it. If ``others`` may speak out of turn, and one
-  does, the answer is an ``Aside(seat, action)``; ``aside(seat, action)`` says whether that may be said. ``tries``
-  gives choices, lawful and not, that are put to the judge: it must take the former and refuse the latter. With
-  ``secret`` nobody else sees who is asked.
+  does, the answer is an ``Aside(seat, action)``; ``aside(seat, action)`` says whether that may be said.
+  ``tries`` gives choices, lawful and not, to put to the judge: it must take the former and refuse the latter.
+  With ``secret`` nobody else sees who is asked.
 - ``must(rule, holds, what)`` is for whatever else the rules demand.
 - ``payoffs()`` and ``holds()``, if a referee has them, are asked after every step: what each seat has, as the
   game's own ``payoffs``; and whether money and cards are all there.
@@ -123,7 +123,7 @@ class Ask:
 
     def spoken(self, seat: int | None, choice: Any) -> bool:
         """Whether that is an offer out of turn, and may be made."""
-        return seat in self.others and self.aside is not None and self.aside(seat, choice)
+        return seat is not None and seat in self.others and bool(self.aside and self.aside(seat, choice))
 
 
 @dataclass(frozen=True, slots=True)

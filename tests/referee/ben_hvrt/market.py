@@ -175,9 +175,9 @@ class Market(Windows):
         """Offers, fair and not, for the judge to tell apart."""
         found = []
         for _ in range(6):
-            seat, to = self.random.choices(range(self.seats), k=2)
+            seat, to = (self.random.index(self.seats) for _ in "ab")
             give, take = (
-                Cards.of(kind for kind in self.hands[each].elements() if self.random.random() < 0.3)
+                Cards.of(kind for kind in self.hands[each].elements() if not self.random.index(3))
                 for each in (seat, self.random.choice((seat, to)))
             )
             pay, ask = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.ben_hvrt import cards as c
 from engine.games.ben_hvrt.actions import Move
 from engine.games.ben_hvrt.cards import When
 from engine.games.ben_hvrt.events import (
@@ -55,10 +54,7 @@ class RaceOfChariots(Market):
     def starting_gear(self) -> None:
         """Cards that act as the race begins."""
         for chariot in self.running:
-            for card in self.gear(chariot):
-                if card.when is When.START:
-                    for operation in card.does:
-                        self.set_speed(chariot, self.speed[chariot] + operation.change)
+            self._hasten(chariot, self.acting(chariot, When.START))
 
     def race(self) -> Script:
         """BH-22, BH-30, BH-35: turn after turn; the order of the places."""
@@ -102,7 +98,7 @@ class RaceOfChariots(Market):
         if chariot in self.running:
             self.speed[chariot] = within(self.roll)
             self.tell("BH-27", SpeedSet(chariot, self.speed[chariot]))
-            self._after_move(chariot)
+            self._hasten(chariot, self.acting(chariot, When.AFTER_MOVE))
             yield from self.window(AFTER_MOVE, owner)
         self.mover = -1
 
@@ -137,7 +133,7 @@ class RaceOfChariots(Market):
         found = []
         for _ in range(8):
             here, path = start, []
-            for _ in range(self.random.randrange(most + 2)):
+            for _ in range(self.random.index(most + 2)):
                 here = self.random.choice(neighbours(here))
                 path.append(here)
             found.append(Move(tuple(path)))
@@ -186,27 +182,21 @@ class RaceOfChariots(Market):
     def _passing(self, chariot: int) -> list[int]:
         """BH-43: whom it passes on the square where it is now, each once in a move."""
         here = self.square[chariot]
-        found = [
+        return [
             other
             for other in self.order()
             if other not in self.met
             and self.square[other] in BESIDE[here]
             and FRONT[here] >= FRONT[self.square[other]]
         ]
-        return found
 
     def passing(self, chariot: int, other: int) -> Script:
         """What the gear of both does, then the cards."""
         self.met.add(other)
         self.tell("BH-43", PassedBy(chariot, other))
-        for card in self.gear(chariot):
-            if card.when is When.PASSING:
-                for operation in card.does:
-                    self.set_speed(other, self.speed[other] + operation.change)
-        for card in self.gear(other):
-            if card.when is When.PASSED:
-                for operation in card.does:
-                    self._toll(self.owner(chariot), self.owner(other), operation.ducats)
+        self._hasten(other, self.acting(chariot, When.PASSING))
+        for operation in self.acting(other, When.PASSED):
+            self._toll(self.owner(chariot), self.owner(other), operation.ducats)
         self.passed = other
         yield from self.window(PASSING, self.owner(chariot))
         self.passed = -1
@@ -226,9 +216,6 @@ class RaceOfChariots(Market):
             if not self.step(chariot, square):
                 return
 
-    def _after_move(self, chariot: int) -> None:
-        for card in self.gear(chariot):
-            if card.when is When.AFTER_MOVE:
-                for operation in card.does:
-                    assert isinstance(operation, c.SpeedBy)
-                    self.set_speed(chariot, self.speed[chariot] + operation.change)
+    def _hasten(self, chariot: int, operations: list[Any]) -> None:
+        for operation in operations:
+            self.set_speed(chariot, self.speed[chariot] + operation.change)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
-from engine.games.ben_hvrt.cards import CARDS, DECK, Card, Sort
+from engine.core.chance import Stream
+from engine.games.ben_hvrt.cards import CARDS, DECK, Card, Sort, When
 from engine.games.ben_hvrt.events import Discarded
 from engine.parts.deck import Cards
 from tests.referee.frame import Referee
@@ -33,7 +33,7 @@ class Table(Referee):
         self.stacks = [0] * self.seats
         self.known: list[Counter[str]] = [Counter() for _ in range(self.seats)]  # went there in the open
         self.all_ducats = 100 * options.chariots * self.seats
-        self.random = Random(self.seats)
+        self.random = Stream(self.seats, ("referee",))
 
     # -- seats and chariots ------------------------------------------------------------------
 
@@ -75,8 +75,8 @@ class Table(Referee):
         self.must("BH-40", known.total() == 80, "all cards are there")
 
     def views(self, view: Callable[[int | None], Any]) -> None:
-        """What lies open is seen by all, a hand by its owner; what went there in the open is listed (BH-47)."""
-        for seat in (None, self.random.randrange(self.seats)):
+        """What lies open is seen by all, a hand by its owner; what went there in the open is listed."""
+        for seat in (None, self.random.index(self.seats)):
             seen = view(seat)
             self.must("BH-04", seen.ledger.purses == tuple(self.purses), "what lies in the purses")
             self.must("BH-04", seen.ledger.pot == self.pot, "what lies in the pot")
@@ -109,6 +109,10 @@ class Table(Referee):
         kinds = sorted(self.improvements[chariot].elements())
         driver = self.drivers[chariot]
         return [CARDS[kind] for kind in (*kinds, *([driver] if driver else []))]
+
+    def acting(self, chariot: int, when: When) -> list[Any]:
+        """What the cards in play do by themselves at a moment."""
+        return [operation for card in self.gear(chariot) if card.when is when for operation in card.does]
 
     def take(self, seat: int, kind: str) -> None:
         """A card leaves a hand."""

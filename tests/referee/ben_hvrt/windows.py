@@ -191,11 +191,11 @@ class Windows(Table):
         """Plays and offers, sense and nonsense, for the judge to tell apart."""
         found: list[Any] = []
         for _ in range(4):
-            kind, seat, to = self.random.choice(list(CARDS)), *self.random.choices(range(self.seats), k=2)
-            play = Play(kind, self.random.randrange(-1, len(self.drivers)), self.random.choice((0, 0, 0, 4)))
+            kind, seat, to = self.random.choice(list(CARDS)), *(self.random.index(self.seats) for _ in "ab")
+            play = Play(kind, self.random.index(len(self.drivers) + 1) - 1, self.random.choice((0, 0, 0, 4)))
             ways = self.ways(to, CARDS[kind]) if self.in_race(to) else []
             play = self.random.choice(ways) if ways else play
-            found += [play, Hire(seat, to, self.random.randrange(self.purses[seat] + 2), play)]
+            found += [play, Hire(seat, to, self.random.index(self.purses[seat] + 2), play)]
         return found
 
     def _hire(self, aside: Aside) -> Script:

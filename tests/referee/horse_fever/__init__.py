@@ -271,13 +271,14 @@ class HorseFever(Races):
             return self.purses[seat]
         if of == "points":
             return self.vp(seat)
-        numbers = {
+        numbers: dict[str, int] = {
             "stables": len(self.lanes_of(seat)),
             "assistants": sum(helper.counts for helper in self.helpers(seat)),
             "targets": self.targets[seat].total(),
             "horses": sum(n * c.HORSES[kind].counts for kind, n in self.horses[seat].items()),
         }
-        return numbers[of] * self.skill(seat).doubles
+        doubles: int = self.skill(seat).doubles
+        return numbers[of] * doubles
 
 
 REFEREE = HorseFever

@@ -119,9 +119,11 @@ class Purchases(Table):
         found: list[Any] = []
         if self.decks["action"].total() >= 2 and purse >= self.cost(seat, "action"):
             found.append(Buy("action"))
-        for what in ("target", "assistant", "horse"):
-            if self.may_have(seat, what) and self.decks[what] and purse >= self.cost(seat, what):
-                found.append(Buy(what))
+        found += [
+            Buy(what)
+            for what in ("target", "assistant", "horse")
+            if self.may_have(seat, what) and self.decks[what] and purse >= self.cost(seat, what)
+        ]
         if "stable" not in done:
             free = [lane for lane in LANES if self.stables[lane] == NOBODY]
             found += [BuyStable(lane) for lane in free if purse >= self.stable_price(seat, lane)]
@@ -140,7 +142,7 @@ class Purchases(Table):
 
     def stable_price(self, seat: int, lane: int) -> int:
         """HF-11, HF-64."""
-        less = sum(each.discount for each in self.helpers(seat))
+        less: int = sum(each.discount for each in self.helpers(seat))
         return max(0, PRICE[self.odds[lane]] - less)
 
     def _pass(self, seat: int) -> None:
@@ -296,7 +298,7 @@ class Purchases(Table):
                 lanes = [lane for lane in self.lanes_of(seat) if not self.lineup[lane]]
                 free = [card for card in self.horses[seat] if card not in self.lineup]
                 menu = [Place(card, lane) for card in free for lane in lanes]
-                answer = (yield Ask("HF-14", seat, menu=(Pass(), *menu))) if menu else Pass()
+                answer: Any = (yield Ask("HF-14", seat, menu=(Pass(), *menu))) if menu else Pass()
                 if answer == Pass():
                     break
                 self.lineup[answer.lane] = answer.card

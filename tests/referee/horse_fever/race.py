@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 from engine.games.horse_fever import cards as c
@@ -43,7 +44,11 @@ class Races(Purchases):
         """HF-20: 100 for each VP; a stake is at least 100."""
         return max(100, 100 * self.vp(seat))
 
-    def allowed(self, seat: int, bet: Any) -> bool:
+    def may_bet_or_not(self, seat: int, choice: Any) -> bool:
+        """HF-23: the second bet may be skipped."""
+        return choice == Pass() or self.may_bet(seat, choice)
+
+    def may_bet(self, seat: int, bet: Any) -> bool:
         """HF-05, HF-20, HF-21, HF-23."""
         if not isinstance(bet, Bet) or bet.lane not in LANES or bet.to not in ("win", "show"):
             return False
@@ -56,13 +61,8 @@ class Races(Purchases):
         """HF-21: everyone must bet; who cannot cover the minimum loses VP (HF-20)."""
         for seat in self.clockwise():
             if self.purses[seat] >= self.least(seat):
-                bet = yield Ask(
-                    "HF-21",
-                    seat,
-                    allows=lambda bet, seat=seat: self.allowed(seat, bet),
-                    meant=(Bet,),
-                    tries=lambda seat=seat: self._some_bets(seat),
-                )
+                allows, tries = partial(self.may_bet, seat), partial(self._some_bets, seat)
+                bet = yield Ask("HF-21", seat, allows=allows, meant=(Bet,), tries=tries)
                 self._bet(seat, 1, bet)
                 continue
             self.tell("HF-20", BetSkipped(seat, 1, short=True))
@@ -75,13 +75,8 @@ class Races(Purchases):
             if self.purses[seat] < self.least(seat):
                 self.tell("HF-23", BetSkipped(seat, 2, short=True))
                 continue
-            answer = yield Ask(
-                "HF-23",
-                seat,
-                allows=lambda bet, seat=seat: bet == Pass() or self.allowed(seat, bet),
-                meant=(Bet, Pass),
-                tries=lambda seat=seat: self._some_bets(seat),
-            )
+            allows, tries = partial(self.may_bet_or_not, seat), partial(self._some_bets, seat)
+            answer = yield Ask("HF-23", seat, allows=allows, meant=(Bet, Pass), tries=tries)
             if answer == Pass():
                 self.tell("HF-23", BetSkipped(seat, 2, short=False))
             else:
@@ -96,9 +91,9 @@ class Races(Purchases):
             purse // 100 * 100,
             purse + 100,
             50,
-            100 * some.randrange(purse // 100 + 1),
+            100 * some.index(purse // 100 + 1),
         )
-        bets = [Bet(some.randrange(7), some.choice(("win", "show")), stake) for stake in stakes]
+        bets = [Bet(some.index(7), some.choice(("win", "show")), stake) for stake in stakes]
         return [*bets, *(Bet(lane, to, least) for _, lane, to, _ in self.bets), Pass()]
 
     def _bet(self, seat: int, nth: int, bet: Bet) -> None:
@@ -163,9 +158,8 @@ class Races(Purchases):
             deck -= Counter([card])
             self._move(unit, card)
             self.tell("HF-31", CardTurned(unit, card, tuple(self.squares)))
-            dice = []
-            for _ in range(2):
-                dice.append((yield Draw("HF-31", dict.fromkeys(LANES, 1))))
+            one = yield Draw("HF-31", dict.fromkeys(LANES, 1))
+            dice = [one, (yield Draw("HF-31", dict.fromkeys(LANES, 1)))]
             self._sprint(dice)
             self.tell("HF-31", Sprinted(unit, tuple(dice), tuple(self.squares)))
             yield from self._rank()

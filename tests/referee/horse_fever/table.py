@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator
-from random import Random
 from typing import Any
 
+from engine.core.chance import Stream
 from engine.games.horse_fever import cards as c
 from engine.games.horse_fever.events import GameOver, LeftGame, Penalised
 from tests.referee.frame import Ask, Draw, Referee
@@ -61,7 +61,7 @@ class Table(Referee):
         self.lineup = [""] * 6  # Horse cards, by lane
         self.bets: list[tuple[int, int, str, int]] = []  # seat, lane, to, stake
         self.first = 0
-        self.random = Random(seats)
+        self.random = Stream(seats, ("referee",))
         self.laid: list[list[str]] = [[] for _ in LANES]
 
     # -- people ------------------------------------------------------------------------------
