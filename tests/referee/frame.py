@@ -34,7 +34,7 @@ The referee of a game is ``tests/referee/<game>/__init__.py`` (a dash as an unde
   does, the answer is an ``Aside(seat, action)``; ``aside(seat, action)`` says whether that may be said.
   ``tries`` gives choices, lawful and not, to put to the judge: it must take the former and refuse the latter.
   With ``secret`` nobody else sees who is asked.
-- ``must(rule, holds, what)`` is for whatever else the rules demand.
+- ``must(rule, holds, what)`` and ``same(rule, what, expected, found)`` are for what else the rules demand.
 - ``payoffs()`` and ``holds()``, if a referee has them, are asked after every step: what each seat has, as the
   game's own ``payoffs``; and whether money and cards are all there.
 
@@ -168,6 +168,11 @@ class Referee:
         if not holds:
             raise Disagreement(rule, what, "so", "not so")
 
+    def same(self, rule: str, what: str, expected: object, found: object) -> None:
+        """The game must show what the rules say."""
+        if expected != found:
+            raise Disagreement(rule, what, expected, found)
+
     def payoffs(self) -> tuple[Any, ...] | None:
         """What each seat has, or None: not looked at."""
         return None
@@ -176,7 +181,7 @@ class Referee:
         """Whatever is true at any time, by ``must``."""
 
     def views(self, view: Callable[[int | None], Any]) -> None:
-        """What the views of the game must show, by ``must``; asked as often as menus are."""
+        """What the views of the game must show, by ``same``; asked as often as menus are."""
 
 
 class Sitting:

@@ -214,13 +214,14 @@ class Market(Windows):
     def _swap(self, trade: Trade) -> None:
         self.pay(trade.seat, trade.to, trade.pay)
         self.pay(trade.to, trade.seat, trade.ask)
-        self._hand_over(trade.seat, trade.to, trade.give)
-        self._hand_over(trade.to, trade.seat, trade.take)
-
-    def _hand_over(self, giver: int, taker: int, cards: Cards) -> None:
-        for kind in cards.each():
-            self.take(giver, kind)
-            self.receive(taker, kind)
+        for kind in trade.give.each():
+            self.take(trade.seat, kind)
+        for kind in trade.take.each():
+            self.take(trade.to, kind)
+        for kind in trade.give.each():
+            self.receive(trade.to, kind)
+        for kind in trade.take.each():
+            self.receive(trade.seat, kind)
 
     # -- maintenance -------------------------------------------------------------------------
 

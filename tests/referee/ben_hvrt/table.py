@@ -78,20 +78,18 @@ class Table(Referee):
         """What lies open is seen by all, a hand by its owner; what went there in the open is listed."""
         for seat in (None, self.random.index(self.seats)):
             seen = view(seat)
-            self.must("BH-04", seen.ledger.purses == tuple(self.purses), "what lies in the purses")
-            self.must("BH-04", seen.ledger.pot == self.pot, "what lies in the pot")
-            self.must("BH-09", seen.stacks == tuple(self.stacks), "how high the stacks are")
-            self.must("BH-10", seen.deck == self.deck.total() - sum(self.stacks), "how high the deck is")
-            self.must("BH-47", seen.discards == Cards.of(self.discards), "the discards")
-            self.must(
-                "BH-47", seen.hand_sizes == tuple(hand.total() for hand in self.hands), "sizes of hands"
-            )
+            self.same("BH-04", "what lies in the purses", tuple(self.purses), seen.ledger.purses)
+            self.same("BH-04", "what lies in the pot", self.pot, seen.ledger.pot)
+            self.same("BH-09", "how high the stacks are", tuple(self.stacks), seen.stacks)
+            self.same("BH-10", "how high the deck is", self.deck.total() - sum(self.stacks), seen.deck)
+            self.same("BH-47", "the discards", Cards.of(self.discards), seen.discards)
+            self.same("BH-47", "sizes of hands", tuple(map(Counter.total, self.hands)), seen.hand_sizes)
             own = self.hands[seat] if seat is not None else {}
-            self.must("BH-47", seen.hand == Cards.of(own), f"what seat {seat} sees of its hand")
+            self.same("BH-47", f"what seat {seat} sees of its hand", Cards.of(own), seen.hand)
             known = [Counter()] * self.seats if self.options.memory else self.known
-            self.must("BH-47", seen.known == tuple(map(Cards.of, known)), "what is known of hands")
+            self.same("BH-47", "what is known of hands", tuple(map(Cards.of, known)), seen.known)
             gear = [Cards.of(card.kind for card in self.gear(each)) for each in range(len(self.drivers))]
-            self.must("BH-47", [each.cards for each in seen.gear] == gear, "what is on the chariots")
+            self.same("BH-47", "what is on the chariots", gear, [each.cards for each in seen.gear])
 
     # -- cards -------------------------------------------------------------------------------
 

@@ -117,19 +117,18 @@ class Table(Referee):
     def views(self, view: Callable[[int | None], Any]) -> None:
         """Purses, points, Stables and odds lie open; a hand is seen by its owner."""
         seen = view(None).table
-        self.must("HF-04", seen.money.purses == tuple(self.purses), "what lies in the purses")
-        self.must("HF-04", seen.points == tuple(self.points), "who has which tokens")
-        self.must("HF-03", seen.odds == tuple(self.odds), "the Blackboard")
-        self.must("HF-11", seen.stables == tuple(self.stables), "whose the Stables are")
+        self.same("HF-04", "what lies in the purses", tuple(self.purses), seen.money.purses)
+        self.same("HF-04", "who has which tokens", tuple(self.points), seen.points)
+        self.same("HF-03", "the Blackboard", tuple(self.odds), seen.odds)
+        self.same("HF-11", "whose the Stables are", tuple(self.stables), seen.stables)
         for seat in range(min(2, self.seats)):
             own = view(seat).table
-            self.must("HF-10", dict(own.hands[seat].counts) == +self.hands[seat], f"the hand of seat {seat}")
-            self.must(
-                "HF-10", dict(own.targets[seat].counts) == +self.targets[seat], f"Targets of seat {seat}"
-            )
+            self.same("HF-10", f"the hand of seat {seat}", +self.hands[seat], dict(own.hands[seat].counts))
+            targets = dict(own.targets[seat].counts)
+            self.same("HF-10", f"Targets of seat {seat}", +self.targets[seat], targets)
             other = (seat + 1) % self.seats
             for pile, mine in ((own.hands[other], self.hands), (own.targets[other], self.targets)):
-                self.must("HF-10", pile.total == mine[other].total(), "how many cards others have")
+                self.same("HF-10", "how many cards others have", mine[other].total(), pile.total)
                 self.must("HF-10", set(pile) <= {HIDDEN}, "cards of others are hidden")
 
     # -- what cards are good for -------------------------------------------------------------
