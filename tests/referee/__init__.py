@@ -1,0 +1,1 @@
+"""Independent referees: see frame.py."""
