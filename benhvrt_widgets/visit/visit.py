@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime as dt
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -33,13 +33,15 @@ from benhvrt_widgets.visit.playback import PACES, Playback
 from benhvrt_widgets.visit.questions import Question
 from benhvrt_widgets.visit.scene import Scene
 from benhvrt_widgets.visit.sent import Sent
+from benhvrt_widgets.visit.watching import refuse
 from engine.core.chance import Key
 from engine.core.errors import BadTape, RuleViolation
 from engine.core.game import Seat
+from engine.replay import tape as tapes
 from engine.replay.keeping import Keeping, Memory, done
 
 THEMES: Final = ("auto", "light", "dark")
-QUIET: Final = ("mine", "theme", "eye", "voices", "download", "link", "hello")
+QUIET: Final = ("mine", "theme", "eye", "voices", "download", "link", "watch", "hello")
 """What a page says by itself, or what changes no game: a notice stays."""
 
 
@@ -96,6 +98,8 @@ class Visit:
         try:
             if address.game:
                 self.sit_down(await self.library.reopen(address.game))
+            elif address.look:
+                self.sit_down(await self.library.watch(address.look))
             elif address.link:
                 self.sit_down(await self.library.follow(address.link))
         except Exception as error:  # noqa: BLE001 - it is told, and logged
@@ -131,9 +135,7 @@ class Visit:
 
     def outgoing(self) -> list[Plain]:
         """What the browser is to be told: all regions that changed, in one message, and what it asked for."""
-        look = self.look
-        whose = None if look is None else (look.session.id, look.seat, self.lang)
-        changed = self._sent.changes(self.regions(), whose)
+        changed = self._changes()
         mail, self._mail = self._mail, []
         lost, self._lost = self._lost, False
         if changed:
@@ -143,6 +145,19 @@ class Visit:
         elif changed:
             mail.insert(0, {"do": "regions", "n": self._told, "regions": changed})
         return mail
+
+    def _changes(self) -> Plain:
+        """What is new to the browser; an apology if that could not be made, more after the next message."""
+        try:
+            look = self.look
+            whose = None if look is None else (look.session.id, look.seat, self.lang)
+            return self._sent.changes(self.regions(), whose)
+        except Exception as error:  # noqa: BLE001 - it is told, and logged
+            self.notice = told(error, self.lang, self.staged().slug)
+        if self._sent.whole():
+            return self._sent.alone("notice", self.notice.plain)
+        self.session = None  # nothing is on the screen yet: then the lobby
+        return self._sent.changes(self.regions(), None)
 
     def whole(self) -> Plain:
         """All regions, as the browser has been told them, and after how many messages."""
@@ -217,6 +232,11 @@ class Visit:
         """An answer has come."""
         self.oracle.learn(question, found)
         self.hindsight.learn(question, found)
+
+    def missed(self, error: Exception) -> None:
+        """Something could not be drawn: it is told, and all is sent once more with the next message."""
+        self.notice = told(error, self.lang, self.staged().slug)
+        self._lost = True
 
     def failed(self, error: Exception) -> None:
         """A question could not be answered: the game goes on without odds, and says so."""
@@ -432,7 +452,7 @@ class Visit:
 
     async def _begin(self, game: str, options: Any, chairs: Any, seed: str) -> None:
         await self.library.make_room("" if self.session is None else self.session.id)
-        kind = Session if self.session is None else type(self.session)
+        kind = Session if self.session is None or self.session.watched else type(self.session)
         started = await kind.begun(self.library.kept, game, options, chairs, seed)
         self.sit_down(started, from_the_start=True)
 
@@ -444,7 +464,7 @@ class Visit:
         await self._on_start({})
 
     async def _on_rematch(self, _: Message) -> None:
-        session = self.game().session
+        session = self._own_game()
         await self._begin(session.game.slug, session.options, session.chairs, session.seed)
         self._tell_apart()
 
@@ -459,16 +479,18 @@ class Visit:
     def sit_down(self, session: Session, *, from_the_start: bool = False) -> None:
         """Another game on the table."""
         self.session = session
-        self.library.remember(session.id)
+        if not session.watched:
+            self.library.remember(session.id)
         self.playback.auto = 0
         self.said = {}
         self.skipped = None
         self.hindsight.forget()
-        self.seat = session.humans[0] if len(session.humans) == 1 else None
+        self.seat = session.humans[0] if len(session.humans) == 1 and not session.watched else None
         self._in_the_open = False
         self.cursor = 0 if from_the_start else session.last
         self.playback.start(self.game())
         self._sit_where_all_may_look()
+        self._say_of_tape(getattr(session.writer, "notices", ()))
 
     async def _on_lobby(self, _: Message) -> None:
         if not self._home:
@@ -491,27 +513,42 @@ class Visit:
     async def _on_mine(self, message: Message) -> None:
         """Which games this browser remembers."""
         self.library.own(keeping.ids(message.get("ids")))
-        if self.session is not None:
+        if self.session is not None and not self.session.watched:
             self.library.remember(self.session.id)
         await self.library.look()
 
     def _on_download(self, _: Message) -> None:
-        tape = self.game().session.tape
-        name = keeping.file_name(tape.header.game, self.game().session.id)
-        self._mail.append({"do": "tape", "name": name, "text": tape.to_text()})
+        name, text = keeping.to_file(self._own_game().tape)
+        self._mail.append({"do": "tape", "name": name, "text": text})
 
     async def _on_upload(self, message: Message) -> None:
         tape, notices = keeping.from_file(message.get("text"))
         self.sit_down(await self.library.take(tape))
+        self._say_of_tape(notices)
+
+    def _say_of_tape(self, notices: Iterable[tapes.Notice]) -> None:
+        """What a reader of a tape should know."""
         for notice in notices:
-            self.notice = Notice("info", say(notice.key, self.lang, **dict(notice.params)), tape.chain[:8])
+            self.notice = Notice("info", say(notice.key, self.lang, **dict(notice.params)), self._ids())
 
     def _on_link(self, message: Message) -> None:
         """A link on request, and its picture if a camera could read it."""
+        self._give(message, f"?link={links.write(self._own_game().tape)}")
+
+    async def _on_watch(self, message: Message) -> None:
+        """An address by which others may look on, and do nothing else."""
+        self._give(message, f"?look={await self.library.kept.share(self._own_game().id)}")
+
+    def _give(self, message: Message, query: str) -> None:
         base = sharing.base(message.get("base"))
-        address = f"{base.address}?link={links.write(self.game().session.tape)}"
+        address = f"{base.address}{query}"
         note = say("page.link_alone", self.lang) if base.alone else ""
         self._mail.append({"do": "link", "address": address, "qr": sharing.picture(address), "note": note})
+
+    def _own_game(self) -> Session:
+        """The game on the table, if it is for this visitor to give away."""
+        session = self.game().session
+        return refuse() if session.watched else session
 
     async def _on_prune(self, _: Message) -> None:
         await self.library.prune("" if self.session is None else self.session.id)

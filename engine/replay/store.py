@@ -21,22 +21,25 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Final, TypeAlias
+from typing import BinaryIO, Final, TypeAlias, cast
 
 from filelock import FileLock, Timeout
 from platformdirs import user_data_dir
 
 from engine.core.chance import Key
 from engine.core.errors import BadTape
-from engine.replay.keeping import Acceptance, Entry, Hand, answers, name, write_through
+from engine.replay.keeping import Acceptance, Entry, Hand, answers, name, sight, write_through
 from engine.replay.records import MAX_LINE, read_header
-from engine.replay.tape import MAX_BYTES, Header, Notice, Record, Tape
+from engine.replay.tape import MAX_BYTES, Header, Notice, Record, Tape, cut
 
 PATIENCE: Final = 10.0
 """Seconds to wait for a lock that others hold for one write at a time."""
+
+OURS: Final = 0o600
+"""Nobody else on this machine reads a game, wherever its folder is."""
 
 Write: TypeAlias = Callable[[BinaryIO, bytes], None]
 
@@ -75,6 +78,10 @@ class _Files:
         return self.folder / f"{self.id}.over"
 
     @property
+    def sight(self) -> Path:
+        return self.folder / f"{sight(self.id)}.sight"
+
+    @property
     def lock(self) -> Path:
         return self.folder / f"{self.id}.lock"
 
@@ -87,15 +94,34 @@ class _Files:
         """Nobody else reads or writes this game meanwhile; a disk that fails is a BadTape."""
         with _disk(self.id):
             try:
-                with FileLock(self.lock, timeout=PATIENCE):
-                    yield
+                with FileLock(self.lock, timeout=PATIENCE, mode=OURS):
+                    try:
+                        yield
+                    finally:
+                        with suppress(OSError):  # whoever waits for it makes another
+                            self.lock.unlink()
             except Timeout as error:
                 raise BadTape("store.busy", game=self.id) from error
 
     def read(self) -> tuple[Tape, tuple[Notice, ...]]:
         self.require()
         with self.tape.open("rb") as file:
-            return Tape.from_bytes(file.read(MAX_BYTES + 1))
+            tape, notices = Tape.from_bytes(file.read(MAX_BYTES + 1))
+        return tape, notices or cut(tape, self.told[1])
+
+    @property
+    def told(self) -> tuple[str, int]:
+        """Who owns the game, and how many records it has had: kept apart from the tape, which may be cut."""
+        try:
+            owner, *length = self.owner.read_text("ascii").split()
+            return owner, int(length[0]) if length else 0
+        except (OSError, ValueError):  # none, or one that a crash left unfinished
+            return "", 0
+
+    def tell(self, owner: str, records: int) -> None:
+        """Keep that, in the place of what was there, so that a full disk still takes it."""
+        with _ours(self.owner, "r+b" if self.owner.is_file() else "wb") as file:
+            file.write(f"{owner} {records:10}\n".encode())
 
 
 class Writer:
@@ -129,18 +155,19 @@ class Writer:
             longer = self.tape.append(*records)
             self._extend(longer.to_bytes(since=len(self.tape) + 1))
             self.tape = longer
+            with suppress(OSError):  # what is kept is kept
+                self._files.tell(self._owner, len(longer))
         return "new"
 
     def finish(self) -> None:
         """Remember that this game is over, so that a list can say so without playing it."""
         with self._files.held():
             self._check_owner()
-            self._files.over.touch()
+            self._files.over.touch(mode=OURS)
 
     def _check_owner(self) -> None:
         self._files.require()
-        owner = self._files.owner
-        if not owner.is_file() or owner.read_text("ascii") != self._owner:
+        if self._files.told[0] != self._owner:
             raise BadTape("store.taken_over", game=self.id)
 
     def _extend(self, data: bytes) -> None:
@@ -175,13 +202,13 @@ class Store:
         """A tape from elsewhere, or a fork, as a new game."""
         files = _Files(self.folder, name())
         with _disk(files.id):
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _make(self.folder)
         with files.held():
             try:
-                with files.tape.open("xb", buffering=0) as file:
+                with _ours(files.tape, "xb") as file:
                     self._write(file, tape.to_bytes())
                 _sync_folder(self.folder)
-                return Writer(files, tape, _take(files), self._write)
+                return Writer(files, tape, _take(files, tape), self._write)
             except BaseException:
                 files.tape.unlink(missing_ok=True)
                 raise
@@ -190,14 +217,32 @@ class Store:
         """The game, to go on with; whoever had it open may only look on."""
         files = self._files(game)
         with files.held():
+            files.tape.chmod(OURS)  # it may be older than that rule
             tape, notices = files.read()
-            return Writer(files, tape, _take(files), self._write, notices)
+            return Writer(files, tape, _take(files, tape), self._write, notices)
 
     def load(self, game: str) -> tuple[Tape, tuple[Notice, ...]]:
         """The game, to look at."""
         files = self._files(game)
         with files.held():
             return files.read()
+
+    def share(self, game: str) -> str:
+        """The name by which others may look at a game, from now on."""
+        files = self._files(game)
+        with files.held(), _ours(files.sight, "wb") as file:
+            self._write(file, game.encode())
+        return files.sight.stem
+
+    def look(self, name: str) -> Tape:
+        """A game that somebody shares, as it is now."""
+        if not isinstance(name, str) or _ID.fullmatch(name) is None:
+            raise BadTape("store.id")
+        try:
+            shared = (self.folder / f"{name}.sight").read_text("ascii")
+        except (OSError, ValueError) as error:
+            raise BadTape("store.missing", game=name) from error
+        return self.load(shared)[0]
 
     def list(self) -> tuple[Entry, ...]:
         """Every game here, the latest first."""
@@ -221,7 +266,7 @@ class Store:
             files.tape.unlink()
             files.owner.unlink(missing_ok=True)
             files.over.unlink(missing_ok=True)
-            files.lock.unlink(missing_ok=True)  # ids never return, so nobody needs it again
+            files.sight.unlink(missing_ok=True)
             _sync_folder(self.folder)
 
     def _files(self, game: str) -> _Files:
@@ -236,6 +281,7 @@ class _Writing:
     def __init__(self, store: Store, writer: Writer) -> None:
         self._store, self._writer = store, writer
         self.id: Final = writer.id
+        self.notices: Final = writer.notices
         self.accept: Final = writer.accept
 
     @property
@@ -270,6 +316,14 @@ class Files:
         """What the list says of one game."""
         return self.store.entry(game)
 
+    async def share(self, game: str) -> str:
+        """The name by which others may look at a game."""
+        return self.store.share(game)
+
+    async def look(self, name: str) -> Tape:
+        """A game that somebody shares."""
+        return self.store.look(name)
+
     async def size(self) -> int:
         """The number of bytes that all games here take."""
         return self.store.size()
@@ -302,11 +356,27 @@ def _size(path: Path) -> int:
         return 0
 
 
-def _take(files: _Files) -> str:
+def _take(files: _Files, tape: Tape) -> str:
     """Make a new owner known."""
     owner = name()
-    files.owner.write_text(owner, "ascii")
+    files.tell(owner, len(tape))
     return owner
+
+
+def _make(folder: Path) -> None:
+    """Make a folder and those above it, and have the disk remember them."""
+    if not folder.is_dir():
+        _make(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+        _sync_folder(folder.parent)
+
+
+def _ours(path: Path, mode: str) -> BinaryIO:
+    """A file that is made for nobody but us."""
+    return cast(
+        "BinaryIO",
+        open(path, mode, buffering=0, opener=lambda name, flags: os.open(name, flags, OURS)),
+    )
 
 
 def _sync_folder(folder: Path) -> None:

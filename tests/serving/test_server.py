@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import http.client
+import re
 import socket
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
+from benhvrt_widgets.serving.visitors import COOKIE
 from tests.serving.running import Running, running, until
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
@@ -72,6 +75,47 @@ def test_a_wrong_address_gets_a_page_of_ours(server: Running) -> None:
     assert "There is nothing at this address" in server.get("nowhere")[1]
 
 
+ODD = (
+    "voila/static/%00",
+    "voila/templates/benhvrt/static/%00",
+    "voila/templates/%00/static/y",
+    "voila/templates/benhvrt/static/" + "b/" * 500,
+    "voila/labextensions/@x/%00",
+    "voila/labextensions/" + "a" * 300,
+    "voila/themes/%00",
+    "voila/render/%00",
+    "voila/render/%ff",
+    "voila/render/" + "a" * 300 + ".ipynb",
+    "api/kernels/x-x-x-x-x/channels",
+    "voila/api/shutdown/x-x-x-x-x",
+    "%ff",
+    "a" * 7000,
+)
+
+
+def test_odd_paths_are_refused_without_a_word(server: Running) -> None:
+    before = len(server.said)
+    for path in ODD:
+        for method in ("GET", "HEAD", "POST", "DELETE"):
+            assert 400 <= server.get(path, method)[0] < 500, (method, path)
+    assert server.said[before:] == []
+
+
+def test_what_goes_wrong_reaches_the_server_and_not_the_visitor(tmp_path: Path) -> None:
+    with running(tmp_path, "failing.ipynb") as server:
+        status, text = server.get()
+        assert status == 200
+        reference = re.search(r"([2-9A-Z]{4})", "".join(re.findall(r"mistake[^<\"]*", text)) or text)
+        assert "a secret" not in text
+        assert "printed aside" not in text
+        until(lambda: any("an error of" in line for line in server.said), "a report")
+        said = "".join(server.said)
+        assert re.search(r"reference [2-9A-Z]{4}\nTraceback", said)
+        assert "'a secret of ours'" in said
+        assert "an error of [id]" in said, "ids are keys"
+        assert reference
+
+
 def test_another_host_name_is_refused(server: Running) -> None:
     status, text = server.get(Host="rebound.example")
     assert status == 403
@@ -79,16 +123,49 @@ def test_another_host_name_is_refused(server: Running) -> None:
 
 
 def test_only_one_protocol_is_spoken(server: Running, kernel: str) -> None:
-    with pytest.raises(InvalidStatus) as refused, connect(channel(server, kernel)):
-        pass
+    with pytest.raises(InvalidStatus) as refused:
+        connect(channel(server, kernel), additional_headers=own(server))
     assert refused.value.response.status_code == 400
+
+
+def test_a_kernel_is_its_visitors_alone(server: Running, kernel: str) -> None:
+    """Its id is no key."""
+    other = server.another()
+    assert other.get()[0] == 200
+    assert other.cookie
+    assert other.cookie != server.cookie
+    for stranger in (server.another(), other):
+        for method in ("GET", "DELETE"):
+            xsrf = {"Cookie": f"{stranger.cookie}; _xsrf=x", "X-XSRFToken": "x"}
+            assert stranger.get(f"api/kernels/{kernel}", method, **xsrf)[0] == 404
+        xsrf = {"Cookie": f"{stranger.cookie}; _xsrf=x"}
+        assert stranger.get(f"voila/api/shutdown/{kernel}?_xsrf=x", "POST", **xsrf)[0] == 404
+        with pytest.raises(InvalidStatus) as refused:
+            joined(stranger, kernel)
+        assert refused.value.response.status_code == 404
+    assert server.get(f"api/kernels/{kernel}")[0] == 200
+
+
+def test_no_id_is_in_the_list_of_processes(server: Running, kernel: str) -> None:
+    for process in (server.process, *server.kernels()):
+        assert kernel not in " ".join(process.cmdline())
+
+
+def test_the_cookie_is_the_browsers_alone(server: Running, kernel: str) -> None:
+    assert kernel
+    (cookie,) = (each for each in server.cookies if each.name == COOKIE)
+    assert cookie.has_nonstandard_attr("HttpOnly")
+    assert cookie.get_nonstandard_attr("SameSite") == "Lax"
+    assert cookie.value
+    for process in server.kernels():
+        assert cookie.value not in process.environ().values()
 
 
 @pytest.mark.parametrize("nonsense", [b"\xff" * 64, b"\x00" * 8, "text"])
 def test_nonsense_ends_the_connection_and_not_the_server(
     server: Running, kernel: str, nonsense: bytes | str
 ) -> None:
-    with connect(channel(server, kernel), subprotocols=[PROTOCOL]) as socket:  # type: ignore[list-item]
+    with joined(server, kernel) as socket:
         socket.send(nonsense)
         with pytest.raises(ConnectionClosed) as closed:
             list(iter(lambda: socket.recv(timeout=10), None))
@@ -99,11 +176,21 @@ def test_nonsense_ends_the_connection_and_not_the_server(
 
 def test_a_full_house_says_so(server: Running, kernel: str) -> None:
     assert kernel
-    assert server.get()[0] == 200
+    if len(server.kernels()) < 2:
+        assert server.get()[0] == 200
     until(lambda: len(server.kernels()) == 2, "two kernels")
     status, text = server.get()
     assert status == 503
     assert "All places are taken" in text
+
+
+def own(server: Running) -> dict[str, str]:
+    return {"Cookie": server.cookie}
+
+
+def joined(server: Running, kernel: str) -> ClientConnection:
+    """A socket as a page opens it."""
+    return connect(channel(server, kernel), subprotocols=[PROTOCOL], additional_headers=own(server))  # type: ignore[list-item]
 
 
 def channel(server: Running, kernel: str) -> str:
