@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.chance import Stream
-from engine.games.ben_hvrt.actions import Action, Drop, Hire, Play
+from engine.games.ben_hvrt.actions import Action, Drop, Hire, Pass, Play
 from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.model import Upkeep, Window, owner
 from engine.games.ben_hvrt.race import standing
@@ -64,7 +64,7 @@ def celer() -> Bot:
     GAME,
     "value",
     name="Livia",
-    idea="knows what a card is worth: bids while the next bid costs less, and would buy below the price",
+    idea="bids and buys below what a card is worth, and never above",
     voice=("Not at that price.", "What is paid is gone."),
 )
 def livia() -> Bot:
@@ -91,16 +91,29 @@ def drop_the_dear(seen: View, _: Stream) -> Action:
     return rollout(seen)
 
 
+def keep_the_dear(seen: View, _: Stream) -> Action:
+    """What costs more than a ducat to keep stays in the hand, for sale."""
+    usual = rollout(seen)
+    dear = isinstance(usual, Play) and CARDS[usual.card].maintenance(seen.laps) > 1
+    return Pass() if dear else usual
+
+
 @strategy(
     GAME,
     "saver",
     name="Parca",
-    idea="keeps her purse shut: no bids, cheap Quick Sales, and dear Drivers are sold",
+    idea="keeps her purse shut: no bids, cheap Quick Sales, dear Drivers for sale",
     voice=("A ducat saved.", "Let them fight."),
 )
 def parca() -> Bot:
     """The cautious one."""
-    return Bot(sale=buy_cheap, upkeep=drop_the_dear, trade=sell_the_dear, answer=by_the_list)
+    return Bot(
+        sale=buy_cheap,
+        outfit=keep_the_dear,
+        upkeep=drop_the_dear,
+        trade=sell_the_dear,
+        answer=by_the_list,
+    )
 
 
 MOVES_THAT_HURT = frozenset({"subtract-1", "subtract-2", "move-1", "move-2"})
