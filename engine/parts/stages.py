@@ -164,12 +164,8 @@ class StagedGame(ABC, Generic[P, S, A, V]):
     view_type: Any
     event_type: Any
     rooms: ClassVar[Rooms]
-    stages: ClassVar[Stages] = {}
+    stages: ClassVar[Stages]
     """Every stage, and what it does."""
-    by_itself: ClassVar[Mapping[type, Callable[[Any, list[Any]], Any]]] = {}
-    """Stages that need nobody, or sometimes nobody: then the state comes back as it was."""
-    decided: ClassVar[Mapping[type, Callable[[Any, Any, Any, list[Any]], Any]]] = {}
-    """Stages at which a seat decides: state, stage, choice and log in, the state after it out."""
 
     def setup(self, seats: int = 6, **settings: Any) -> P:
         """Settings for a table of so many seats; see ``setup.options`` of the game."""
@@ -239,17 +235,17 @@ class StagedGame(ABC, Generic[P, S, A, V]):
 
     def _on(self, state: S, log: list[Any]) -> S:
         """The next stage, if this one needs nobody; else the state as it is."""
-        kind = type(state.stage)  # type: ignore[attr-defined]
-        go_on = self.stages[kind].on if self.stages else self.by_itself.get(kind)
+        go_on = self.stages[type(state.stage)].on  # type: ignore[attr-defined]
         following: S = state if go_on is None else go_on(state, log)
         return following
 
     def _decide(self, state: S, choice: Any, log: list[Any]) -> S:
         """What a seat's choice brings, or a RuleViolation."""
         stage = state.stage  # type: ignore[attr-defined]
-        row = self.stages.get(type(stage))
-        decide = row.decide if isinstance(row, Asks) else self.decided[type(stage)]
-        following: S = decide(state, stage, choice, log)
+        row = self.stages[type(stage)]
+        if not isinstance(row, Asks):
+            raise RuleViolation("action.nobody")
+        following: S = row.decide(state, stage, choice, log)
         return following
 
     def lottery(self, state: S) -> Lottery[Any]:
