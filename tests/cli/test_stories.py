@@ -175,7 +175,7 @@ def test_a_full_disk_leaves_no_empty_file(tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_series_of_one_s_own_has_a_name_in_both_languages() -> None:
     assert told("watch", *SHORT, "--brief").stdout.startswith("Ben Hvrt · Custom series, laps: 1, 2 · ")
     story = told("watch", *SHORT, "--brief", "--lang", "fr").stdout
-    assert story.startswith("Ben Hvrt · Série libre, tours de piste : 1, 2 · ")
+    assert story.startswith("Ben Hurt · Série libre, tours de piste : 1, 2 · ")
 
 
 def test_french_counts_series_and_elides_nothing() -> None:
