@@ -64,7 +64,7 @@ def celer() -> Bot:
     GAME,
     "value",
     name="Livia",
-    idea="knows what a card is worth: bids while the next bid costs less, and would buy below the price",
+    idea="bids and buys below what a card is worth, and never above",
     voice=("Not at that price.", "What is paid is gone."),
 )
 def livia() -> Bot:
@@ -95,7 +95,7 @@ def drop_the_dear(seen: View, _: Stream) -> Action:
     GAME,
     "saver",
     name="Parca",
-    idea="keeps her purse shut: no bids, cheap Quick Sales, and dear Drivers are sold",
+    idea="keeps her purse shut: no bids, cheap Quick Sales, dear Drivers for sale",
     voice=("A ducat saved.", "Let them fight."),
 )
 def parca() -> Bot:
