@@ -9,6 +9,7 @@ import pytest
 
 from benhvrt_widgets.stagings.ben_hvrt.staging import STAGING
 from benhvrt_widgets.visit import links
+from engine.core.errors import BadTape
 from engine.replay.store import Store
 from tests.widgets.visitor import Visitor
 
@@ -135,3 +136,11 @@ def test_when_all_is_over_all_is_told(tmp_path: Path) -> None:
     assert sales_told(over, page)
     page.hear({"do": "goto", "at": 0})
     assert page.visit.cursor == 0
+
+
+def test_a_link_of_older_rules_is_refused_with_both_versions_named() -> None:
+    old = links.pack([links.VERSION, "1", "7", {}, [], []])
+    with pytest.raises(BadTape) as refusal:
+        links.read(old)
+    assert refusal.value.key == "session.old_link"
+    assert refusal.value.params == {"found": "1", "expected": STAGING.game.rules_version}
