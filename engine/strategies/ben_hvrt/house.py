@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.chance import Stream
-from engine.games.ben_hvrt.actions import Action, Drop, Hire, Play
+from engine.games.ben_hvrt.actions import Action, Drop, Hire, Pass, Play
 from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.model import Upkeep, Window, owner
 from engine.games.ben_hvrt.race import standing
@@ -91,6 +91,13 @@ def drop_the_dear(seen: View, _: Stream) -> Action:
     return rollout(seen)
 
 
+def keep_the_dear(seen: View, _: Stream) -> Action:
+    """What costs more than a ducat to keep stays in the hand, for sale."""
+    usual = rollout(seen)
+    dear = isinstance(usual, Play) and CARDS[usual.card].maintenance(seen.laps) > 1
+    return Pass() if dear else usual
+
+
 @strategy(
     GAME,
     "saver",
@@ -100,7 +107,13 @@ def drop_the_dear(seen: View, _: Stream) -> Action:
 )
 def parca() -> Bot:
     """The cautious one."""
-    return Bot(sale=buy_cheap, upkeep=drop_the_dear, trade=sell_the_dear, answer=by_the_list)
+    return Bot(
+        sale=buy_cheap,
+        outfit=keep_the_dear,
+        upkeep=drop_the_dear,
+        trade=sell_the_dear,
+        answer=by_the_list,
+    )
 
 
 MOVES_THAT_HURT = frozenset({"subtract-1", "subtract-2", "move-1", "move-2"})
