@@ -12,7 +12,7 @@ N ?= 1000000
 GAMES ?= 2000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser web play class test lint lint-web test-more coverage bench soak referee golden pictures regions kernel notebooks binder handouts
+.PHONY: help setup browser web play class test lint lint-web test-more coverage bench soak referee hostile golden pictures regions kernel notebooks binder handouts
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +67,9 @@ soak: setup ## random play, checked step by step: make soak N=1000000
 
 referee: setup ## mixed games, each step held against a second reading of the rules: make referee GAMES=2000
 	@$(BIN)/python scripts/referee.py --games $(GAMES)
+
+hostile: setup ## attack a server in every way it has a bound for, and print what that did to the others
+	@$(BIN)/python -W ignore scripts/hostile.py
 
 golden: setup ## record the golden tapes again, after a change of the rules
 	@$(BIN)/python scripts/make_golden.py
