@@ -20,7 +20,7 @@ from engine.core.chance import Seeded
 from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE
 from engine.games.whips.actions import Whip
-from engine.games.whips.board import BEND, at
+from engine.games.whips.board import BEND, HOME, ROWS, at
 from engine.games.whips.dice import FACES, throw
 from engine.games.whips.events import Rolled, SkidTested, SpunOut, Stepped, TurnedRound
 from engine.games.whips.model import BeginTurn, Chariot, State
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 WHIPS: Final = (1, 2, 3)
 YOU, RIVAL = 0, 1
-ENTRIES: Final = (6, 22)
+ENTRIES: Final = (HOME, HOME + ROWS // 2)
 """The first row of either bend: you and your rival drive through one each, and never meet."""
 TURNS: Final = Knob("n", 20, 400, 100)
 LANE: Final = Knob("lane", 0, 2, 0)

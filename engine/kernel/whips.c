@@ -44,14 +44,14 @@ static void lane_test(i32 side) {
   step(field.at[field.mover] + LANES - side, side);
 }
 
-/* WH-06: the move is over, and the next turn is spent turning round. */
+/* WH-06: the go is over, and the next turn is spent turning round. */
 static void spin(void) {
   field.points = field.whips[field.mover] = 0;
   field.spun |= bit(field.mover);
 }
 
-/* WH-05: in the outside lane a skid leads against the hedge. */
-static void skid_into_hedge(void) {
+/* WH-05: in the outside lane a skid leads against the wall. */
+static void skid_into_wall(void) {
   chain.count = 0;
   chain.stage = AT_WALL;
   chain.who = field.mover;
@@ -66,15 +66,15 @@ static void skid_test(void) {
   if (fell == ROUND) return spin();
   i32 out = fell == OUT;
   field.points -= out & (field.points > 0);
-  if (out && !room(field.mover, 1)) return skid_into_hedge();
+  if (out && !room(field.mover, 1)) return skid_into_wall();
   step(at + LANES - out, out);
 }
 
-/* WH-12: a wound for each 6, then the square behind the water. */
+/* WH-12: a wound for each 6, then the square after the water. */
 static void touch_down(void) {
   i32 at = field.at[field.mover];
   wound(field.mover, tables.lands_hard[whips_of_mover()][thrown()]);
-  if (running(field.mover) && !decided()) step(at + 2 * LANES, 0);
+  if (running(field.mover) && !decided()) step(at + (WIDE + 1) * LANES, 0);
 }
 
 /* WH-12: over the water; WH-13: or into it. */
@@ -82,7 +82,10 @@ static void take_off(void) {
   if (field.fly || tables.clears[whips_of_mover()][thrown()]) return touch_down();
   field.points = 0;
   wound(field.mover, 1);
-  if (running(field.mover) && !decided()) step(field.at[field.mover] + LANES, 0);
+  if (!running(field.mover) || decided()) return;
+  field.whips[field.mover] = LEAST_WHIPS;
+  field.slow |= bit(field.mover);
+  step(field.at[field.mover] + LANES, 0);
 }
 
 /* The next step, as the square is left: where there is a choice, by the policy. */
@@ -104,7 +107,7 @@ static void drive(void) {
 }
 
 static void end_move(u32 first) {
-  if (decided() || !running(field.mover)) return;
+  if (decided() || !running(field.mover) || field.spun & bit(field.mover)) return;
   window(AFTER_MOVE, first);
   if (!decided()) fights();
 }
@@ -114,9 +117,9 @@ static void drive_to_end(void) {
   end_move(0);
 }
 
-/* WH-02; a bribe makes it again. */
+/* WH-02; a bribe makes it again, and a carrot stays. */
 static void roll(void) {
-  do field.points = tables.highest[whips_of_mover()][thrown()];
+  do field.points = tables.highest[whips_of_mover()][thrown()] + field.more;
   while (window(AFTER_ROLL, 0));
   drive_to_end();
 }
@@ -138,7 +141,7 @@ static void begin_move(u32 number) {
   if (!running(number)) return;
   field.mover = (u8)number;
   shake((u32)field.turn << 19 | number << 16);
-  field.points = field.sure = field.fly = field.armour = 0;
+  field.points = field.more = field.sure = field.fly = field.armour = 0;
   field.grip = 0;
   if (field.spun & bit(number))
     field.spun &= ~bit(number); /* WH-06 */

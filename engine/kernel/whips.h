@@ -4,6 +4,7 @@
 #define SEATS 8
 #define LANES 4
 #define ROWS 32
+#define WIDE 4
 #define HERE 127
 #define OFF -1
 #define NOBODY 255
@@ -44,11 +45,10 @@
 #define MARK_FLY 1
 #define MARK_ARMOUR 2
 #define MARK_SLOW 4
-#define MARK_SPUN 8
-#define MARK_BESIDE 16
+#define MARK_BESIDE 8
 
 typedef struct {
-  struct { u32 row[32]; u32 whips[4]; u32 wounds[6]; u32 points[16]; u32 marks[32]; } wants[2];
+  struct { u32 row[32]; u32 whips[4]; u32 wounds[6]; u32 points[16]; u32 marks[16]; } wants[2];
   struct { i8 whips; i8 grip; i8 add; i8 become; i8 wound; i8 mend; u8 sure; u8 fly; u8 armour; u8 slow; u8 again; u8 neighbours; } tricks[12];
   u32 of_moment[3];
   u8 leave[128];
@@ -60,17 +60,17 @@ typedef struct {
   u8 changes[4][216];
   u8 clears[4][216];
   u8 lands_hard[4][216];
-  u8 stone[216];
-  u8 hedge[216];
+  u8 inner[216];
+  u8 outer[216];
   u8 strikes[216];
   u8 swiped[216];
   u8 shunted[216];
   i8 veer[216];
 } Tables;
-_Static_assert(sizeof(Tables) == 26364, "Tables as Python packs it");
+_Static_assert(sizeof(Tables) == 26236, "Tables as Python packs it");
 typedef struct {
   u64 key;
-  struct { u32 taken[6]; i16 at[8]; u8 who[128]; u8 whips[8]; u8 wounds[8]; u8 tricks[8]; u8 lost[8]; u8 order[8]; i16 front; u32 throw; i8 grip; u8 spun; u8 slow; u8 points; u8 sure; u8 fly; u8 armour; u8 turn; u8 mover; u8 next; u8 moving; u8 fallen; u8 home; u8 decided; } field;
+  struct { u32 taken[6]; i16 at[8]; u8 who[128]; u8 whips[8]; u8 wounds[8]; u8 tricks[8]; u8 lost[8]; u8 order[8]; i16 front; u32 throw; i8 grip; u8 spun; u8 slow; u8 points; u8 more; u8 sure; u8 fly; u8 armour; u8 turn; u8 mover; u8 next; u8 moving; u8 fallen; u8 home; u8 decided; } field;
   struct { struct { i16 to; u8 who; } pushes[9]; u8 count; u8 stage; u8 who; i8 side; } chain;
   i16 home;
   u8 seats;

@@ -6,6 +6,7 @@
 
 /* A chariot enters a free square: over the line it may win, in the water it is slow (WH-13). */
 static void put(u32 number, i32 to) {
+  u32 dry = !tables.water[square_of(number)];
   vacate(number);
   field.who[to & HERE] = (u8)number;
   field.taken[lane_at(to) + 1] |= bit((to & HERE) / LANES);
@@ -14,7 +15,7 @@ static void put(u32 number, i32 to) {
   if (to >= image.home) {
     field.decided = field.home = 1;
     field.points = 0;
-  } else if (tables.water[to & HERE]) {
+  } else if (dry && tables.water[to & HERE]) {
     field.whips[number] = (u8)least(1, field.whips[number]);
     field.slow |= bit(number);
     if (number == field.mover) /* who jumped short has its wound already */
@@ -74,7 +75,7 @@ static void veered(void) {
 /* WH-07. */
 static void hit_wall(void) {
   u32 dice = thrown();
-  wound(chain.who, chain.side < 0 ? tables.stone[dice] : tables.hedge[dice]);
+  wound(chain.who, chain.side < 0 ? tables.inner[dice] : tables.outer[dice]);
 }
 
 /* At the wall, and straight ahead after it. */
@@ -86,11 +87,12 @@ static void into_wall(void) {
     give_way();
 }
 
-/* Nobody moves; if it began with a shunt, the attacker's move is over too (WH-10, WH-11). */
+/* At the wall without room: nobody moves, and the attacker's move is over; but a wreck leaves room (WH-10). */
 static void jammed(void) {
   hit_wall();
+  if (!running(chain.who)) return give_way();
   chain.stage = DONE;
-  if (lane_at(field.at[chain.pushes[0].who]) == lane_at(chain.pushes[0].to)) field.points = 0;
+  field.points = 0;
 }
 
 /* A chain to its end: at every throw it grows, gives way or stands. */

@@ -2,9 +2,8 @@
 
 /* What tricks ask of the mover by yes and no. */
 INLINE u32 marks(void) {
-  u32 slow = field.slow >> field.mover & 1, spun = field.spun >> field.mover & 1;
-  return field.fly * MARK_FLY | field.armour * MARK_ARMOUR | slow * MARK_SLOW | spun * MARK_SPUN |
-         beside() * MARK_BESIDE;
+  u32 slow = field.slow >> field.mover & 1;
+  return field.fly * MARK_FLY | field.armour * MARK_ARMOUR | slow * MARK_SLOW | beside() * MARK_BESIDE;
 }
 
 /* The tricks that fit now and that the policy plays: a bit each for the mover, and as many for the others. */
@@ -38,6 +37,7 @@ static u32 play(u32 seat) {
   look_at_hands();
   if (trick->whips) field.whips[mover] = clamp_whips(field.whips[mover] + trick->whips);
   field.points += trick->add;
+  field.more += trick->add;
   if (trick->become) field.points = trick->become;
   field.grip += trick->grip;
   field.sure |= trick->sure;

@@ -100,7 +100,7 @@ def test_a_move_with_many_throws_has_dice_for_them() -> None:
 
 @pytest.mark.rule("WH-08", "WH-12", "WH-13", "WH-16")
 def test_who_dies_at_the_water_leaves_the_race_to_the_other() -> None:
-    met = compared(moving(on(JUMP, 1, wounds=1), on(3, 1), points=2), worlds=20, seed=1)
+    met = compared(moving(on(JUMP, 2, wounds=1), on(3, 1), points=2), worlds=20, seed=1)
     assert met[Destroyed] > 5
 
 

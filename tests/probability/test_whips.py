@@ -177,7 +177,7 @@ def test_choices_are_compared_in_the_same_worlds() -> None:
 
 
 def test_a_pass_keeps_the_trick_for_later() -> None:
-    window = play(lay(on(12, 1), on(4, 1), tricks={0: "carrot"}), Whip(1), (2,)).state
+    window = play(lay(on(12, 1), on(14, 1), tricks={0: "carrot"}), Whip(1), (2,)).state
     seen = WHIPS.view(window, 0)
     kept, eaten = (after(seen, action) for action in (Pass(), Play("carrot")))
     assert kept is not None

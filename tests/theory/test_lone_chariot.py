@@ -128,7 +128,7 @@ def test_the_best_choices_are_the_cheapest() -> None:
                 assert worth[best] == pytest.approx(
                     solution.expected_turns(left, lane=lane, whips=whips, wounds=3)
                 )
-                if CHOICE[row]:
+                if CHOICE[at(row, lane)]:
                     sides = solution.of_sides(left, lane=lane, whips=whips, points=4, wounds=3)
                     side = solution.best_side(left, lane=lane, whips=whips, points=4, wounds=3)
                     assert sides[side] == min(sides.values())

@@ -16,7 +16,7 @@ from benhvrt_widgets.stagings.whips.words import square_name
 from engine.core.game import Seat
 from engine.games.whips import events as e
 from engine.games.whips.actions import Ahead, Change, Pass, Play, Whip
-from engine.games.whips.board import BEND_ROWS, BOARD, GRID, JUMP, OVAL, ROW, ROWS, WATER, ahead
+from engine.games.whips.board import BEND_ROWS, BOARD, GRID, JUMPS, OVAL, ROW, ROWS, WET, ahead
 from engine.games.whips.model import Chariot, ChooseWhips, Steer
 from engine.games.whips.tables import WOUNDS
 from engine.games.whips.tricks import TRICKS
@@ -117,10 +117,11 @@ class WhipsRegions(racing.RaceRegions):
 
 
 def _kind(square: int) -> str:
-    row = ROW[square]
-    if row in (JUMP, WATER):
-        return "jump" if row == JUMP else "water"
-    return "bend" if row in BEND_ROWS else ""
+    if square in JUMPS:
+        return "jump"
+    if square in WET:
+        return "water"
+    return "bend" if ROW[square] in BEND_ROWS else ""
 
 
 def _piece(context: Context, number: int) -> Piece:

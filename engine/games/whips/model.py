@@ -49,6 +49,7 @@ class Move:
     points: int = 0  # squares still to go
     plan: int = 0  # of these, straight ahead without being asked again
     throws: int = 0  # so far, of whatever kind: they name the dice
+    more: int = 0  # squares that a new roll does not take away (WH-15)
     grip: int = 0  # from here on what tricks do to this move
     sure: bool = False
     fly: bool = False
@@ -124,7 +125,7 @@ class Veer:
 
 @dataclass(frozen=True, slots=True)
 class IntoWall:
-    """WH-07; afterwards straight ahead, or the chain is jammed."""
+    """WH-07; afterwards straight ahead, or the chain is jammed if there is no room."""
 
     pushes: tuple[Push, ...]
     chariot: int

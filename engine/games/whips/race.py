@@ -7,13 +7,14 @@ from dataclasses import replace
 from engine.core.errors import RuleViolation
 from engine.games.whips import tables
 from engine.games.whips.actions import Action, Ahead, Change, Whip
-from engine.games.whips.board import BEND_ROWS, BOARD, CHOICE, JUMP, LANES, ROW, ahead, run
+from engine.games.whips.board import BEND_ROWS, BOARD, CHOICE, JUMPS, LANES, ROW, WIDE, ahead, run, sides
 from engine.games.whips.dice import Dice
 from engine.games.whips.events import (
     Cause,
     Jumped,
     Landed,
     LaneTested,
+    PointsSet,
     RaceOver,
     Rolled,
     SkidTested,
@@ -98,9 +99,12 @@ def _crack(state: State, whips: int, log: Log) -> State:
 
 
 def rolled(state: State, _: RollDice, dice: Dice, log: Log) -> State:
-    """WH-02: as many squares as the highest die."""
+    """WH-02: as many squares as the highest die; WH-15: and those of a carrot."""
     log.append(Rolled(state.mover, dice, max(dice)))
-    return open_window(on_move(thrown(state), points=max(dice)), When.AFTER_ROLL, log)
+    points = max(dice) + state.move.more
+    if state.move.more:
+        log.append(PointsSet(state.mover, points))
+    return open_window(on_move(thrown(state), points=points), When.AFTER_ROLL, log)
 
 
 def stride(state: State, log: Log) -> State:
@@ -109,13 +113,13 @@ def stride(state: State, log: Log) -> State:
     chariot = state.chariots[mover]
     if move.points == 0 or not chariot.running:
         return open_window(state, When.AFTER_MOVE, log)
-    row = ROW[chariot.square]
-    if CHOICE[row] and move.plan == 0:
+    square = chariot.square
+    if CHOICE[square] and move.plan == 0:
         return replace(state, stage=Steer())
     state = on_move(state, points=move.points - 1, plan=max(0, move.plan - 1))
-    if row == JUMP:
+    if square in JUMPS:
         return _over_the_water(state, (), log) if move.fly else replace(state, stage=TakeOff())
-    if row in BEND_ROWS:
+    if ROW[square] in BEND_ROWS:
         return replace(state, stage=SkidTest())
     return _step(state, 0, log)
 
@@ -130,9 +134,8 @@ def _step(state: State, side: int, log: Log) -> State:
 
 def steer_menu(square: int, points: int) -> tuple[Ahead | Change, ...]:
     """WH-03: straight on, farthest first, or a lane to either side."""
-    far = min(points, run(ROW[square]))
-    sides = [side for side in (-1, 1) if 0 <= BOARD.lane[square] + side < LANES]
-    return (*(Ahead(squares) for squares in range(far, 0, -1)), *map(Change, sides))
+    far = min(points, run(square))
+    return (*(Ahead(squares) for squares in range(far, 0, -1)), *map(Change, sides(square)))
 
 
 def steer(state: State, _: Steer, choice: Action, log: Log) -> State:
@@ -141,7 +144,7 @@ def steer(state: State, _: Steer, choice: Action, log: Log) -> State:
     points = state.move.points
     match choice:
         case Ahead(squares):
-            far = min(points, run(ROW[square]))
+            far = min(points, run(square))
             if not 1 <= squares <= far:
                 raise RuleViolation("steer.not_so_far", squares=squares, most=far)
             return replace(on_move(state, plan=squares), stage=Stride())
@@ -150,6 +153,8 @@ def steer(state: State, _: Steer, choice: Action, log: Log) -> State:
                 raise RuleViolation("steer.one_lane")
             if ahead(square, side) is None:
                 raise RuleViolation("steer.wall")
+            if side not in sides(square):
+                raise RuleViolation("steer.water")
             state = on_move(state, points=points - 1)
             if not state.move.sure:
                 return replace(state, stage=LaneTest(side))
@@ -187,7 +192,7 @@ def skid_tested(state: State, _: SkidTest, dice: Dice, log: Log) -> State:
         return _step(state, 0, log)
     if dice.count(1) >= tables.ONES:
         log.append(SpunOut(mover))
-        return replace(on_move(on_chariot(state, mover, whips=0, spun=True), points=0), stage=Stride())
+        return replace(on_chariot(state, mover, whips=0, spun=True), stage=NextChariot())
     state = on_move(state, points=max(0, state.move.points - 1))
     if BOARD.lane[square] == LANES - 1:
         return replace(state, stage=IntoWall((), mover, 1, ahead=True))
@@ -204,7 +209,7 @@ def took_off(state: State, _: TakeOff, dice: Dice, log: Log) -> State:
     state = wound(on_move(state, points=0), mover, Cause.WATER, log)
     if not state.chariots[mover].running:
         return replace(state, stage=Stride())
-    return _step(state, 0, log)
+    return _step(on_chariot(state, mover, whips=1, slow=True), 0, log)
 
 
 def _over_the_water(state: State, dice: Dice, log: Log) -> State:
@@ -213,11 +218,11 @@ def _over_the_water(state: State, dice: Dice, log: Log) -> State:
 
 
 def touched_down(state: State, _: TouchDown, dice: Dice, log: Log) -> State:
-    """WH-12: a wound for each 6, then the square behind the water."""
+    """WH-12: a wound for each 6, then the square after the water."""
     mover = state.mover
     log.append(Landed(mover, dice))
     hard = sum(die >= tables.LANDED_HARD for die in dice)
-    square = ahead(state.chariots[mover].square, rows=2)
+    square = ahead(state.chariots[mover].square, rows=WIDE + 1)
     state = wound(thrown(state), mover, Cause.LANDING, log, hard)
     if not state.chariots[mover].running:
         return replace(state, stage=Stride())

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.games.whips.board import BOARD, ROW, WATER, ahead, beside, crosses
+from engine.games.whips.board import WET, ahead, beside, crosses
 from engine.games.whips.events import (
     Cause,
     HitWall,
@@ -34,7 +34,7 @@ from engine.games.whips.model import (
     on_move,
     thrown,
 )
-from engine.games.whips.tables import HEDGE, SHUNTED, SHUNTING, STONE, SWIPED, VEER
+from engine.games.whips.tables import SHUNTED, SHUNTING, STONE, SWIPED, VEER, WALLS
 from engine.parts.runners import found_at
 
 
@@ -70,7 +70,7 @@ def _move(state: State, push: Push, log: Log) -> State:
     state = on_chariot(state, number, square=square, crossings=chariot.crossings + crossed)
     if state.chariots[number].crossings > state.options.laps:
         return replace(state, winner=number)
-    if ROW[square] != WATER:
+    if square not in WET or chariot.square in WET:
         return state
     log.append(InWater(number))
     state = on_chariot(state, number, whips=min(chariot.whips, 1), slow=True)
@@ -115,22 +115,18 @@ def veered(state: State, stage: Veer, die: int, log: Log) -> State:
 
 
 def into_wall(state: State, stage: IntoWall, die: int, log: Log) -> State:
-    """WH-07: perhaps a wound; then straight ahead, or nobody moves."""
-    number = stage.chariot
-    stone = stage.side < 0
-    log.append(HitWall(number, die, stone))
-    state = wound(thrown(state), number, Cause.WALL, log, die >= (STONE if stone else HEDGE))
-    if not stage.ahead:
-        return _jammed(state, stage.pushes, log)
+    """WH-07: perhaps a wound; then straight ahead, or nobody moves. A wreck leaves room (WH-10)."""
+    number, wounds_on = stage.chariot, WALLS[stage.side]
+    log.append(HitWall(number, die, stone=wounds_on == STONE))
+    state = wound(thrown(state), number, Cause.WALL, log, die >= wounds_on)
     if not state.chariots[number].running:
         return _give_way(state, stage.pushes, log)
+    if not stage.ahead:
+        return _jammed(state, stage.pushes, log)
     return enter(state, stage.pushes, number, ahead(state.chariots[number].square), 0, log)
 
 
 def _jammed(state: State, pushes: tuple[Push, ...], log: Log) -> State:
-    """Nobody moves; if it began with a shunt, the attacker's move is over too (WH-10, WH-11)."""
-    first = pushes[0]
-    log.append(Jammed(first.chariot))
-    shunt = BOARD.lane[state.chariots[first.chariot].square] == BOARD.lane[first.square]
-    state = replace(state, stage=Stride())
-    return on_move(state, points=0) if shunt else state
+    """Nobody moves, and the attacker's move is over (WH-10, WH-11)."""
+    log.append(Jammed(pushes[0].chariot))
+    return replace(on_move(state, points=0, plan=0), stage=Stride())

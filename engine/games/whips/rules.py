@@ -10,10 +10,11 @@ from engine.core.chance import Key
 from engine.core.game import Seat
 from engine.games.whips import race, setup, views
 from engine.games.whips.actions import Action, well_formed
-from engine.games.whips.board import BEND_ROWS, BOARD, GRID, JUMP, WATER
+from engine.games.whips.board import BEND_ROWS, BOARD, GRID, JUMPS, WET
 from engine.games.whips.events import Event
 from engine.games.whips.model import Log, Options, Over, State, Window
 from engine.games.whips.stages import STAGES, moment_of
+from engine.games.whips.tables import WALLS
 from engine.games.whips.tricks import DECK
 from engine.games.whips.views import View
 from engine.parts.stages import Rooms, StagedGame
@@ -23,9 +24,11 @@ class Whips(StagedGame[Options, State, Action, View]):
     """Whips, complete: see docs/rules/whips.md."""
 
     slug = "whips"
-    rules_version = "1"
+    rules_version = "2"
     fingerprint = sha256(
-        repr((BOARD.lap, BOARD.lanes, sorted(BEND_ROWS), JUMP, WATER, GRID, DECK)).encode()
+        repr(
+            (BOARD.lap, BOARD.lanes, sorted(BEND_ROWS), sorted(JUMPS), sorted(WET), GRID, WALLS, DECK)
+        ).encode()
     ).hexdigest()[:16]
     options_type, action_type, outcome_type = Options, Action, int | str | tuple[int, ...]
     state_type, view_type, event_type = State, View, Event

@@ -76,7 +76,7 @@ class Become:
 
 @dataclass(frozen=True, slots=True)
 class RollAgain:
-    """The dice of the move are rolled again."""
+    """The dice of the move are rolled again; what was added to the move stays."""
 
 
 @dataclass(frozen=True, slots=True)

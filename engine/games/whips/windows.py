@@ -89,7 +89,7 @@ def _matters(operation: Operation, chariots: tuple[Chariot, ...], mover: int, mo
         case Mend():
             return chariot.wounds < WOUNDS
         case Slow():
-            return not chariot.slow and not chariot.spun and chariot.whips > WHIPS[0]
+            return not chariot.slow and chariot.whips > WHIPS[0]
         case Wound():
             return bool(neighbours(chariots, mover))
     return True
@@ -175,6 +175,7 @@ def _on_the_move(state: State, operation: Add | Become | Grip | Sure | Fly | Arm
     move = state.move
     match operation:
         case Add(squares):
+            state = on_move(state, more=move.more + squares)
             return _points(state, move.points + squares, log)
         case Become(squares):
             return _points(state, squares, log)

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from engine.games.whips.board import BOARD, LANES, ROWS
+from engine.games.whips.board import BOARD, LANES, ROWS, WIDE
 from engine.games.whips.model import (
     BeginFight,
     Chariot,
@@ -79,13 +79,14 @@ LEAVES: Final = ("AHEAD", "LEFT", "RIGHT", "BEND", "JUMP")
 """How a square is left."""
 SKIDS: Final = ("ON", "OUT", "ROUND")
 """What a skid test may come to."""
-MARKS: Final = ("fly", "armour", "slow", "spun", "beside")
+MARKS: Final = ("fly", "armour", "slow", "beside")
 """What tricks ask of the mover by yes and no, a bit each."""
 
 NUMBERS: Final = {
     "SEATS": MOST,
     "LANES": LANES,
     "ROWS": ROWS,
+    "WIDE": WIDE,
     "HERE": SIZE - 1,
     "OFF": OFF,
     "NOBODY": NOBODY,
@@ -134,7 +135,7 @@ TABLES: Final = np.dtype(
         ("chosen", "u1", (WHIPS[1] + 1, WOUNDS + 1, SIZE)),
         ("skid", "u1", (2 * GRIP + 1, LANES, *_THROWS)),
         *((name, "u1", _THROWS) for name in ("highest", "changes", "clears", "lands_hard")),
-        *((name, "u1", _THROW) for name in ("stone", "hedge", "strikes")),
+        *((name, "u1", _THROW) for name in ("inner", "outer", "strikes")),
         *((name, "u1", _THROW) for name in ("swiped", "shunted")),  # 1: the attacker, 2: the defender
         ("veer", "i1", _THROW),
     ],
@@ -152,7 +153,7 @@ FIELD: Final = np.dtype(
         ("throw", "u4"),
         ("grip", "i1"),
         *((name, "u1") for name in ("spun", "slow")),  # a bit for each chariot
-        *((name, "u1") for name in ("points", "sure", "fly", "armour")),
+        *((name, "u1") for name in ("points", "more", "sure", "fly", "armour")),
         *((name, "u1") for name in ("turn", "mover", "next", "moving", "fallen", "home", "decided")),
     ],
     align=True,
@@ -232,7 +233,7 @@ def _fill(field: Any, seen: View) -> None:
         field[name][:seats] = [getattr(chariot, name) for chariot in chariots]
     for name in ("spun", "slow"):
         field[name] = sum(getattr(chariot, name) << number for number, chariot in enumerate(chariots))
-    for name in ("points", "grip", "sure", "fly", "armour"):
+    for name in ("points", "more", "grip", "sure", "fly", "armour"):
         field[name] = getattr(move, name)
     tricks = [HIDDEN if holds else NOTHING for holds in seen.holding]
     if seen.seat is not None:
@@ -277,7 +278,7 @@ def _pushes(chain: Any, pushes: tuple[Push, ...], seen: View) -> None:
 
 
 def _aim(at: int, square: int) -> int:
-    """How far a chariot will have come when it stands on a square, at most two rows ahead.
+    """How far a chariot will have come when it stands on a square, a few rows ahead at most.
 
     >>> _aim(130, 6), _aim(255, 3), _aim(9, 8)
     (134, 259, 8)

@@ -16,7 +16,7 @@ from functools import cache
 from itertools import product
 
 from engine.games.whips import tables
-from engine.games.whips.board import BEND_ROWS, BOARD, JUMP, LANES, ROW, ROWS
+from engine.games.whips.board import BEND_ROWS, BOARD, JUMPS, LANES, ROW, ROWS, WIDE, at
 from engine.games.whips.dice import FACES
 from engine.games.whips.model import Chariot
 from engine.games.whips.race import skid_value, whips_menu
@@ -113,7 +113,7 @@ def _on(move: _Move, rows: int = 1) -> _Move:
 
 def _step(move: _Move, whips: int) -> Iterator[tuple[_Move, Fraction]]:
     """What the next step may come to, and how likely each is."""
-    if move.row == JUMP:
+    if at(move.row, move.lane) in JUMPS:
         yield from _jump(move, whips)
     elif move.row in BEND_ROWS:
         yield from _bend(move, whips)
@@ -134,9 +134,9 @@ def _bend(move: _Move, whips: int) -> Iterator[tuple[_Move, Fraction]]:
     if move.lane < LANES - 1:
         yield replace(skidding, lane=move.lane + 1), skids
     else:
-        hedge = Fraction(7 - tables.HEDGE, 6)
-        yield replace(skidding, wounds=move.wounds + 1), skids * hedge
-        yield skidding, skids * (1 - hedge)
+        wall = Fraction(7 - tables.WALLS[1], 6)
+        yield replace(skidding, wounds=move.wounds + 1), skids * wall
+        yield skidding, skids * (1 - wall)
 
 
 def _jump(move: _Move, whips: int) -> Iterator[tuple[_Move, Fraction]]:
@@ -145,4 +145,7 @@ def _jump(move: _Move, whips: int) -> Iterator[tuple[_Move, Fraction]]:
     yield replace(_on(move), points=0, wet=True, wounds=move.wounds + 1), fails
     for dice in _thrown(whips):
         hard = dice.count(tables.LANDED_HARD)
-        yield replace(_on(move, 2), cleared=True, wounds=move.wounds + hard), (1 - fails) * _share(whips)
+        yield (
+            replace(_on(move, 1 + WIDE), cleared=True, wounds=move.wounds + hard),
+            (1 - fails) * _share(whips),
+        )

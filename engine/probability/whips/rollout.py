@@ -1,7 +1,7 @@
 """The rollout policy of Whips: a closed form, the same for every seat.
 
-It drives with the whips that the row asks for, one fewer when badly hurt; it leaves the inside
-and the outside lane for the one beside; it plays its trick as soon as a simple condition holds. Odds
+It drives with the whips that the row asks for, one fewer when badly hurt; it makes for the second
+lane, as far as the water lets it; it plays its trick as soon as a simple condition holds. Odds
 are computed under this policy, so that a batch of races can be driven at once and still be
 compared, throw by throw, with the rules.
 """
@@ -12,15 +12,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from engine.games.whips.actions import Action, Change, Pass, Play, Whip
-from engine.games.whips.board import BEND_ROWS, BOARD, JUMP, LANES, ROW, ROWS
+from engine.games.whips.actions import Action, Ahead, Change, Pass, Play, Whip
+from engine.games.whips.board import BEND_ROWS, BOARD, CHOICE, JUMP, ROW, ROWS, at, sides
 from engine.games.whips.model import Chariot, ChooseWhips, Steer
 from engine.games.whips.race import whips_menu
 from engine.games.whips.views import View
 from engine.parts.runners import standing
 
-WANTED: Final = tuple(int(whips) for whips in "33222211122233333322221112223333")
+WANTED: Final = tuple(int(whips) for whips in "22211111122333332221111122233333")
 """Whips by row: fast on the straights, slower towards a bend, slow in it, and faster out of it."""
+BEST_LANE: Final = 1
+"""Far enough from the wall to skid once, and skidding less than inside."""
 HURT: Final = 2
 """With so few wounds left, one whip fewer."""
 BENDS: Final = tuple(sum((row + rows) % ROWS in BEND_ROWS for rows in range(4)) for row in range(ROWS))
@@ -66,17 +68,32 @@ def chosen(chariot: Chariot) -> int:
     return max(allowed[0], min(allowed[-1], wanted))
 
 
+def drawn(square: int) -> int:
+    """The side to which a driver on this square is drawn: towards the best lane, if it may go there."""
+    lane = BOARD.lane[square]
+    side = (lane < BEST_LANE) - (lane > BEST_LANE)
+    return side if side in sides(square) else 0
+
+
+def steered(square: int, points: int) -> Ahead | Change:
+    """A lane nearer to the best one; else straight on to where that is possible."""
+    if side := drawn(square):
+        return Change(side)
+    squares = 0
+    while squares < points and CHOICE[square] and not drawn(square):
+        square, squares = at(ROW[square] + 1, BOARD.lane[square]), squares + 1
+    return Ahead(squares)
+
+
 def rollout(seen: View) -> Action:
     """What the policy does in a view in which its seat is to act."""
     mover = seen.chariots[seen.order[0]]
-    row, lane = ROW[mover.square], BOARD.lane[mover.square]
+    row = ROW[mover.square]
     match seen.stage:
         case ChooseWhips():
             return Whip(chosen(mover))
         case Steer():
-            if lane in (0, LANES - 1):
-                return Change(1 if lane == 0 else -1)
-            return seen.menu[0]
+            return steered(mover.square, seen.move.points)
     if seen.trick is None:
         return Pass()
     spot = Spot(

@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.games.whips import tables as rules
-from engine.games.whips.actions import Action, Change
-from engine.games.whips.board import BEND_ROWS, CHOICE, JUMP, LANES, ROW, WATER, ahead
-from engine.games.whips.model import Chariot, Move, Options, Steer
-from engine.games.whips.race import skid_value, steer_menu
+from engine.games.whips.actions import Change
+from engine.games.whips.board import BEND_ROWS, CHOICE, JUMPS, LANES, ROW, WET
+from engine.games.whips.model import Chariot
+from engine.games.whips.race import skid_value
 from engine.games.whips.tricks import (
     DECK,
     Add,
@@ -32,11 +32,9 @@ from engine.games.whips.tricks import (
     Whom,
     Wound,
 )
-from engine.games.whips.views import View
-from engine.parts.deck import NO_CARDS
 from engine.probability.whips.dice import DICE
 from engine.probability.whips.image import GRIP, LEAVES, MOMENTS, OTHERS, SIZE, SKIDS, TABLES
-from engine.probability.whips.rollout import chosen, rollout
+from engine.probability.whips.rollout import chosen, steered
 from engine.probability.whips.wants import wants
 
 _WHIPS: Final = range(1, rules.WHIPS[1] + 1)
@@ -48,7 +46,7 @@ def tables() -> npt.NDArray[np.void]:
     found = np.zeros((), TABLES)
     found["leave"] = [LEAVES.index(_left(square)) for square in range(SIZE)]
     found["straight"] = [_straight(found["leave"], square) for square in range(SIZE)]
-    found["water"] = [row == WATER for row in ROW]
+    found["water"] = [square in WET for square in range(SIZE)]
     for whips, wounds in np.ndindex(*found["chosen"].shape[:2]):
         drivers = (Chariot(square, whips, wounds) for square in range(SIZE))
         found["chosen"][whips, wounds] = [chosen(driver) for driver in drivers]
@@ -68,22 +66,16 @@ def tables() -> npt.NDArray[np.void]:
 
 
 def _left(square: int) -> str:
-    """How a square is left: where there is a choice, as the policy steers."""
-    row = ROW[square]
-    if row == JUMP:
+    """How a square is left: where there is a choice, as the policy steers, whatever is left of the move."""
+    if square in JUMPS:
         return "JUMP"
-    if row in BEND_ROWS:
+    if ROW[square] in BEND_ROWS:
         return "BEND"
-    if not CHOICE[row]:
+    if not CHOICE[square]:
         return "AHEAD"
-    way = _steered(square, 1)
+    way = steered(square, 1)
     if isinstance(way, Change):
         return "LEFT" if way.side < 0 else "RIGHT"
-    following = ahead(square)
-    if following is None or (CHOICE[ROW[following]] and isinstance(_steered(following, 1), Change)):
-        raise AssertionError("who goes straight ahead does so to the end of the straight")
-    if any(_steered(square, points) != steer_menu(square, points)[0] for points in (2, 6)):
-        raise AssertionError("who goes straight ahead goes as far as can be")
     return "AHEAD"
 
 
@@ -93,26 +85,6 @@ def _straight(leave: Any, square: int) -> int:
     while LEAVES[leave[square]] == "AHEAD":
         square, steps = (square + LANES) % SIZE, steps + 1
     return steps
-
-
-def _steered(square: int, points: int) -> Action:
-    chariots = (Chariot(square, whips=1, crossings=1), Chariot())
-    return rollout(
-        View(
-            seat=0,
-            options=Options(seats=2, laps=1),
-            chariots=chariots,
-            trick=None,
-            holding=(False, False),
-            discards=NO_CARDS,
-            stage=Steer(),
-            turn=1,
-            order=(0,),
-            move=Move(points=points),
-            lost=(),
-            winner=None,
-        )
-    )
 
 
 # Throws
@@ -130,8 +102,8 @@ def _throws(found: Any) -> None:
         skids = {needed: [SKIDS.index(_skids(shown, needed)) for shown in dice] for needed in range(2, 7)}
         for grip, place in np.ndindex(2 * GRIP + 1, LANES):
             found["skid"][grip, place, whips] = skids[skid_value(LANES - 1 - place, grip - GRIP)]
-    found["stone"] = [die >= rules.STONE for die in firsts]
-    found["hedge"] = [die >= rules.HEDGE for die in firsts]
+    found["inner"] = [die >= rules.WALLS[-1] for die in firsts]
+    found["outer"] = [die >= rules.WALLS[1] for die in firsts]
     found["strikes"] = [die >= rules.STRUCK for die in firsts]
     found["veer"] = [rules.VEER[die] for die in firsts]
     found["swiped"] = [(one >= rules.SWIPED) + 2 * (other >= rules.SWIPED) for one, other, _ in DICE]

@@ -6,9 +6,9 @@ from typing import Final
 
 from engine.core.chance import Stream
 from engine.games.whips.actions import Action, Ahead, Change, Whip
-from engine.games.whips.board import BEND_ROWS, BOARD, ROW, ROWS
+from engine.games.whips.board import BEND_ROWS, BOARD, JUMP, JUMP_LANES, ROW, ROWS, ahead
 from engine.games.whips.views import View
-from engine.probability.whips.rollout import rollout
+from engine.probability.whips.rollout import BEST_LANE, rollout
 from engine.strategies.registry import strategy
 from engine.strategies.whips.bot import Bot, moving
 from engine.strategies.whips.slyness import sly
@@ -26,39 +26,56 @@ def straight_on(seen: View, _: Stream) -> Action:
     return seen.menu[0]
 
 
-def more(seen: View, _: Stream) -> Action:
-    """As many whips as can be."""
-    return seen.menu[-1]
+def _bend_within(row: int, rows: int) -> bool:
+    return any((row + further) % ROWS in BEND_ROWS for further in range(rows))
+
+
+def _nearest(seen: View, wanted: int) -> Action:
+    """The whips of the menu that are nearest to those wanted."""
+    return min((each for each in seen.menu if isinstance(each, Whip)), key=lambda w: abs(w.whips - wanted))
 
 
 def sparing(seen: View, _: Stream) -> Action:
     """Two whips on a straight; one where a bend is near, or when hurt."""
     chariot = moving(seen)
-    row = ROW[chariot.square]
-    near = any((row + rows) % ROWS in BEND_ROWS for rows in range(4))
-    wanted = 1 if near or chariot.wounds <= 2 else 2
-    return min((each for each in seen.menu if isinstance(each, Whip)), key=lambda w: abs(w.whips - wanted))
+    return _nearest(seen, 1 if chariot.wounds <= 2 or _bend_within(ROW[chariot.square], 3) else 2)
 
 
-def to_the_outside(seen: View, rng: Stream) -> Action:
-    """The third lane skids least and still has one beside it."""
-    lane = BOARD.lane[moving(seen).square]
-    wanted = (lane < 2) - (lane > 2)
-    return Change(wanted) if wanted else straight_on(seen, rng)
+def headlong(seen: View, _: Stream) -> Action:
+    """Three whips with a straight ahead, also just before a bend; as few as can be in it."""
+    row = ROW[moving(seen).square]
+    return _nearest(seen, 1 if row in BEND_ROWS and (row + 2) % ROWS in BEND_ROWS else 3)
+
+
+def towards(seen: View, lane: int) -> Action:
+    """A lane nearer to this one; else straight on, a square at a time where a change may follow."""
+    here = BOARD.lane[moving(seen).square]
+    change = Change((here < lane) - (here > lane))
+    if change in seen.menu:
+        return change
+    return seen.menu[0] if here == lane else Ahead(1)
+
+
+def away_from_the_wall(seen: View, _: Stream) -> Action:
+    """The second lane: no water, and room to skid."""
+    return towards(seen, BEST_LANE)
+
+
+def over_the_water(seen: View, _: Stream) -> Action:
+    """By the jump wherever there is one; else away from the wall."""
+    row = ROW[moving(seen).square]
+    before_the_jump = row < JUMP and not _bend_within(row, JUMP - row)
+    return towards(seen, JUMP_LANES[0] if before_the_jump else BEST_LANE)
 
 
 def at_the_next(seen: View, rng: Stream) -> Action:
-    """Into whoever is one step away, straight ahead or in the next lane."""
+    """Sideways into whoever is a step away, best towards the wall; from behind would help them on."""
     square = moving(seen).square
     taken = {chariot.square for chariot in seen.chariots}
-    row, lane = ROW[square], BOARD.lane[square]
-    for action in seen.menu:
-        side = action.side if isinstance(action, Change) else 0
-        if action not in (Ahead(1), Change(-1), Change(1)):
-            continue
-        if BOARD.square(lane + side, (row + 1) % ROWS) in taken:
-            return action
-    return to_the_outside(seen, rng)
+    for side in (1, -1):
+        if Change(side) in seen.menu and ahead(square, side) in taken:
+            return Change(side)
+    return away_from_the_wall(seen, rng)
 
 
 @strategy(
@@ -77,36 +94,36 @@ def alea() -> Bot:
     GAME,
     "cautious",
     name="Lenta",
-    idea="two whips on the straight, one in the bends, and never changes lanes",
+    idea="two whips on the straight, one in the bends, and away from wall and water",
     voice=("After you.", "I like my wheels on."),
 )
 def lenta() -> Bot:
     """Slow, and nearly always home."""
-    return Bot(sparing, straight_on, sly)
+    return Bot(sparing, away_from_the_wall, sly)
 
 
 @strategy(
     GAME,
     "bold",
     name="Ferox",
-    idea="three whips whenever possible, bends and all",
+    idea="three whips on every straight, and over the water",
     voice=("Faster!", "Bends are for the weak."),
 )
 def ferox() -> Bot:
     """First into every bend, not always out of it."""
-    return Bot(more, to_the_outside, sly)
+    return Bot(headlong, over_the_water, sly)
 
 
 @strategy(
     GAME,
     "rammer",
     name="Messala",
-    idea="drives into whoever is within reach",
+    idea="sideswipes whoever is within reach, best into the wall",
     voice=("Was that your wheel?", "Mind the gap. There is none."),
 )
 def messala() -> Bot:
     """He would rather see others lose."""
-    return Bot(more, at_the_next, sly)
+    return Bot(sparing, at_the_next, sly)
 
 
 def as_rollout(seen: View, _: Stream) -> Action:

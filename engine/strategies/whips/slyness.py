@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.core.chance import Stream
 from engine.games.whips.actions import Action, Pass, Play
-from engine.games.whips.board import BEND_ROWS, JUMP, ROW, ROWS, run
+from engine.games.whips.board import BEND_ROWS, BOARD, JUMP, JUMP_LANES, JUMPS, ROW, ROWS, run
 from engine.games.whips.views import View
 from engine.parts.runners import standing
 from engine.strategies.whips.bot import moving
@@ -25,8 +25,14 @@ def _bends_ahead(seen: View) -> int:
 
 
 def _open_road(seen: View) -> bool:
-    row = ROW[moving(seen).square]
-    return run(row) + (row != JUMP) > seen.move.points
+    square = moving(seen).square
+    return run(square) + (square not in JUMPS) > seen.move.points
+
+
+def _at_the_jump(seen: View) -> bool:
+    """Whether the jump is near, in the mover's lane."""
+    square = moving(seen).square
+    return BOARD.lane[square] in JUMP_LANES and (JUMP - ROW[square]) % ROWS < 3
 
 
 def _last_lap(seen: View) -> bool:
@@ -49,7 +55,7 @@ WORTH_IT: Final[dict[str, Callable[[View], bool]]] = {
     "loose-linchpin": lambda seen: _worst_rival(seen) and _bends_ahead(seen) == 0,
     "olive-oil": lambda seen: _worst_rival(seen) and _bends_ahead(seen) * moving(seen).whips >= 6,
     "studded-rims": lambda seen: _bends_ahead(seen) * moving(seen).whips >= 4,
-    "icarus-wings": lambda seen: (JUMP - ROW[moving(seen).square]) % ROWS < 3,
+    "icarus-wings": _at_the_jump,
     "borrowed-shield": lambda seen: moving(seen).wounds <= 2,
     "carrot": _open_road,
     "runaway-goat": lambda seen: _worst_rival(seen) and seen.move.points >= FAR,

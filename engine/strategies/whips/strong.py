@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.chance import Stream
 from engine.games.whips.actions import Action, Ahead, Change, Whip
-from engine.games.whips.board import BOARD, CHOICE, ROW, ROWS
+from engine.games.whips.board import BOARD, CHOICE, ROW, at
 from engine.games.whips.model import Chariot
 from engine.games.whips.views import View
 from engine.strategies.registry import strategy
@@ -32,7 +32,7 @@ def steer(seen: View, _: Stream) -> Action:
     chariot = moving(seen)
     lane, points, left = BOARD.lane[chariot.square], seen.move.points, _left(seen, chariot)
     steps = 0
-    while points - steps > 0 and CHOICE[(ROW[chariot.square] + steps) % ROWS]:
+    while points - steps > 0 and CHOICE[at(ROW[chariot.square] + steps, lane)]:
         side = solve().best_side(
             max(1, left - steps), lane=lane, whips=chariot.whips, points=points - steps, wounds=chariot.wounds
         )

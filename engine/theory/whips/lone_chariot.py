@@ -33,9 +33,9 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.games.whips.board import BEND_ROWS, CHOICE, JUMP, LANES, ROWS
+from engine.games.whips.board import BEND_ROWS, JUMPS, LANES, ROWS, WIDE, at, sides
 from engine.games.whips.race import skid_value
-from engine.games.whips.tables import CHANGE, CLEARED, HEDGE, LANDED_HARD, LAPS, TURNS_PER_LAP, WOUNDS
+from engine.games.whips.tables import CHANGE, CLEARED, LANDED_HARD, LAPS, TURNS_PER_LAP, WALLS, WOUNDS
 
 Values: TypeAlias = NDArray[np.float64]  # by lane and wounds left
 
@@ -106,11 +106,12 @@ class Solution:
         """Expected further turns for a step ahead (0) or a lane change (-1, 1), where there is a choice."""
         after = self.going[max(0, left - 1), whips, points - 1]
         succeeds = passes(1, CHANGE[whips])
-        sides = {0: float(after[lane, wounds])}
-        for side in (-1, 1):
-            if 0 <= lane + side < LANES:
-                sides[side] = succeeds * float(after[lane + side, wounds]) + (1 - succeeds) * sides[0]
-        return sides
+        on = float(after[lane, wounds])
+        ways = {
+            side: succeeds * float(after[lane + side, wounds]) + (1 - succeeds) * on
+            for side in sides(at(-left, lane))
+        }
+        return {0: on, **ways}
 
     def best_side(self, left: int, *, lane: int, whips: int, points: int, wounds: int) -> int:
         """Where to steer; straight ahead where it makes no difference."""
@@ -157,25 +158,25 @@ class _Table:
     def step(self, left: int, whips: int, points: int) -> Values:
         """The next step of a move."""
         row = -left % ROWS
-        if row == JUMP:
-            return self.jump(left, whips, points)
         if row in BEND_ROWS:
             return self.bend(left, whips, points)
         ahead = self.after(left - 1, whips, points - 1)
-        if not CHOICE[row]:
-            return ahead
         succeeds = passes(1, CHANGE[whips])
         best = ahead.copy()
-        best[1:] = np.minimum(best[1:], succeeds * ahead[:-1] + (1 - succeeds) * ahead[1:])
-        best[:-1] = np.minimum(best[:-1], succeeds * ahead[1:] + (1 - succeeds) * ahead[:-1])
+        for lane in range(LANES):
+            if at(row, lane) in JUMPS:
+                best[lane] = self.jump(left, whips, points)[lane]
+            for side in sides(at(row, lane)):
+                change = succeeds * ahead[lane + side] + (1 - succeeds) * ahead[lane]
+                best[lane] = np.minimum(best[lane], change)
         return best
 
     def bend(self, left: int, whips: int, points: int) -> Values:
         """WH-04 to WH-07: on, round, or a lane out and a point less."""
         ahead = self.after(left - 1, whips, points - 1)
         skidding = self.after(left - 1, whips, points - 2)
-        hedge = passes(1, HEDGE)
-        out = np.concatenate((skidding[1:], (hedge * self.hurt(skidding) + (1 - hedge) * skidding)[-1:]))
+        wall = passes(1, WALLS[1])
+        out = np.concatenate((skidding[1:], (wall * self.hurt(skidding) + (1 - wall) * skidding)[-1:]))
         chances = np.array([[passes(whips, skid_value(lane))] for lane in range(LANES)])
         spin = spins(whips)
         return np.asarray(
@@ -186,7 +187,7 @@ class _Table:
         """WH-12, WH-13: over the water, with what landing costs, or into it."""
         clears = 1 - (1 - passes(1, CLEARED)) ** whips
         hard = passes(1, LANDED_HARD)
-        landing = self.after(left - 2, whips, points - 1)
+        landing = self.after(left - 1 - WIDE, whips, points - 1)
         over = sum(
             comb(whips, wounds) * hard**wounds * (1 - hard) ** (whips - wounds) * self.hurt(landing, wounds)
             for wounds in range(whips + 1)

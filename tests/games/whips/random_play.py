@@ -9,7 +9,7 @@ import pytest
 from engine.core.chance import Stream
 from engine.games.whips import WHIPS
 from engine.games.whips.actions import Ahead, Change, Pass, Play, Whip
-from engine.games.whips.board import BOARD, ROW, WATER
+from engine.games.whips.board import BOARD, WET
 from engine.games.whips.events import Destroyed, Wounded
 from engine.games.whips.model import Over, State, Steer
 from engine.games.whips.tables import TURNS_PER_LAP
@@ -83,7 +83,7 @@ def check(frame: Frame) -> None:
         assert not chariot.spun or chariot.whips == 0, f"WH-06: {chariot}"
         if chariot.running and was.running:
             assert chariot.progress >= was.progress - 3, f"WH-09: {number} goes back"  # a row has four
-            if ROW[chariot.square] == WATER != ROW[was.square]:
+            if chariot.square in WET and was.square not in WET:
                 assert chariot.slow or (number == state.mover and chariot.whips == 1), f"WH-13: {chariot}"
     assert state.lost[: len(before.lost)] == before.lost, "WH-08"
     assert len(set(state.lost)) == len(state.lost), f"WH-08: lost twice: {state.lost}"

@@ -10,7 +10,7 @@ from benchmarks.whips import won
 from engine.core.chance import Stream
 from engine.games.whips import WHIPS
 from engine.games.whips.actions import Ahead, Change, Pass, Play, Whip
-from engine.games.whips.board import CHOICE
+from engine.games.whips.board import CHOICE, at
 from engine.strategies import find, strategies
 from engine.theory.whips.lone_chariot import rows_left, solve
 from tests.games.whips.table import FAR, lay, moving, on, play
@@ -33,18 +33,29 @@ def test_every_bot_can_introduce_itself() -> None:
 def test_the_bold_whip_and_the_cautious_do_not() -> None:
     for row in range(32):
         state = lay(on(row, 1, whips=2), on(row + 16, 3, crossings=0))
-        assert choice("bold", state) == Whip(3)
+        assert choice("bold", state) == Whip(3 if row not in range(4, 9) and row not in range(20, 25) else 1)
         assert choice("cautious", state) in (Whip(1), Whip(2))
     assert choice("cautious", lay(on(8, 1, whips=2), FAR)) == Whip(1)
     assert choice("cautious", lay(on(13, 1, whips=2), FAR)) == Whip(2)
     assert choice("cautious", lay(on(13, 1, whips=2, wounds=2), FAR)) == Whip(1)
 
 
+@pytest.mark.rule("WH-03", "WH-12")
+def test_the_bold_jump_and_the_cautious_keep_away_from_wall_and_water() -> None:
+    for row in (11, 12, 13):
+        assert choice("bold", moving(on(row, 1), FAR, points=3)) == Change(1)
+        assert isinstance(choice("bold", moving(on(row, 2), FAR, points=3)), Ahead)
+        for lane in (2, 3):
+            assert choice("cautious", moving(on(row, lane), FAR, points=3)) == Change(-1)
+        assert isinstance(choice("cautious", moving(on(row, 1), FAR, points=3)), Ahead)
+    assert choice("cautious", moving(on(15, 3), FAR, points=3)) == Ahead(1)  # as far as the water lets it
+
+
 @pytest.mark.rule("WH-03", "WH-09")
 def test_the_rammer_goes_for_whoever_is_near() -> None:
     assert choice("rammer", moving(on(1, 1), on(2, 0), points=3)) == Change(-1)
-    assert choice("rammer", moving(on(1, 1), on(2, 1), points=3)) == Ahead(1)
     assert choice("rammer", moving(on(1, 1), on(2, 2), points=3)) == Change(1)
+    assert choice("rammer", moving(on(1, 1), on(2, 2), on(2, 0), points=3)) == Change(1)  # into the stone
 
 
 @pytest.mark.rule("WH-01", "WH-03")
@@ -56,7 +67,7 @@ def test_the_strong_one_drives_by_the_solution() -> None:
             left = rows_left(row, 1, 1)
             best = solution.best_whips(left, lane=lane, whips=2, wounds=3)
             assert choice("strong", lay(on(row, lane, whips=2, wounds=3), rival)) == Whip(best)
-            if CHOICE[row]:
+            if CHOICE[at(row, lane)]:
                 side = solution.best_side(left, lane=lane, whips=2, points=3, wounds=3)
                 steered = choice("strong", moving(on(row, lane, whips=2, wounds=3), rival, points=3))
                 assert steered == Change(side) if side else isinstance(steered, Ahead)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from engine.games.whips.actions import Ahead, Change, Pass, Whip
-from engine.games.whips.board import BEND_ROWS, CHOICE, JUMP, LANDING, ROWS, WATER
+from engine.games.whips.board import BEND_ROWS, CHOICE, JUMP, JUMP_LANES, LANDING, ROWS, WATER, at
 from engine.games.whips.events import (
     Cause,
     HitWall,
@@ -92,18 +93,19 @@ def test_a_lane_change_is_a_roll(whips: int, needed: int, die: int, side: int) -
 
 @pytest.mark.rule("WH-03")
 def test_lanes_are_changed_from_straight_to_straight_only() -> None:
-    for row in range(ROWS):
-        free = {row, (row + 1) % ROWS}.isdisjoint(BEND_ROWS) and row != JUMP
-        assert CHOICE[row] == free
-        assert (moving(on(row, 1, crossings=0), FAR, points=1).stage == Steer()) == free
+    for row, lane in product(range(ROWS), range(4)):
+        free = {row, (row + 1) % ROWS}.isdisjoint(BEND_ROWS) and (row != JUMP or lane not in JUMP_LANES)
+        assert CHOICE[at(row, lane)] == free
+        state = moving(on(row, lane, crossings=0), on(row + 16, 0, crossings=0), points=1)
+        assert (state.stage == Steer()) == free
 
 
 @pytest.mark.rule("WH-03")
 def test_any_number_of_changes_a_move() -> None:
     moved = play(
-        moving(on(0, 0), on(20, 0), points=4), Change(1), 2, Change(1), 3, Change(1), 4, Change(-1), 5
+        moving(on(27, 0), on(20, 0), points=4), Change(1), 2, Change(1), 3, Change(1), 4, Change(-1), 5
     )
-    assert moved.where() == (4, 2)
+    assert moved.where() == (31, 2)
 
 
 @pytest.mark.rule("WH-03", "WH-07")
@@ -120,8 +122,8 @@ def test_nobody_steers_into_a_wall_or_two_lanes_at_once() -> None:
 
 @pytest.mark.rule("WH-03")
 def test_a_plan_ends_where_the_track_decides() -> None:
-    state = moving(on(2, 1), FAR, points=6)
-    assert GAME.options(state)[:3] == (Ahead(3), Ahead(2), Ahead(1))  # row 5 is the entrance of the bend
+    state = moving(on(0, 1), on(20, 1), points=6)
+    assert GAME.options(state)[:3] == (Ahead(3), Ahead(2), Ahead(1))  # row 3 is the entrance of the bend
     assert play(state, Ahead(3)).state.stage == SkidTest()
     assert play(state, Ahead(1)).state.stage == Steer()
 
@@ -152,18 +154,18 @@ def test_the_middle_lane_at_full_speed_takes_4_or_more_on_each_of_three_dice() -
 
 @pytest.mark.rule("WH-04")
 def test_a_test_at_every_bend_square_left_and_at_none_entered() -> None:
-    moved = play(moving(on(9, 2), FAR, points=5), (6,), (6,), (6,), Ahead(2))
-    assert len(moved.of(SkidTested)) == 3  # rows 9, 10 and 11; row 12 is straight
-    assert moved.where() == (14, 2)
-    entered = play(moving(on(4, 2), FAR, points=2), Ahead(1))
-    assert entered.where() == (6, 2)
+    moved = play(moving(on(8, 2), FAR, points=5), (6,), (6,), (6,), Ahead(2))
+    assert len(moved.of(SkidTested)) == 3  # rows 8, 9 and 10; row 11 is straight
+    assert moved.where() == (13, 2)
+    entered = play(moving(on(2, 2), FAR, points=2), Ahead(1))
+    assert entered.where() == (4, 2)
     assert not entered.of(SkidTested)
 
 
 @pytest.mark.rule("WH-05")
 def test_a_skid_goes_a_lane_out_and_costs_a_further_square() -> None:
-    skidded = play(moving(on(11, 0), FAR, points=4), (4,))
-    assert skidded.where() == (12, 1)
+    skidded = play(moving(on(10, 0), FAR, points=4), (4,))
+    assert skidded.where() == (11, 1)
     assert skidded.state.move.points == 2
 
 
@@ -176,17 +178,17 @@ def test_there_may_be_nothing_left_to_lose() -> None:
 
 @pytest.mark.rule("WH-05", "WH-07")
 @pytest.mark.parametrize("die", range(1, 7))
-def test_in_the_outside_lane_a_skid_ends_at_the_hedge(die: int) -> None:
-    state = moving(on(11, 3), FAR, points=3)
+def test_in_the_outside_lane_a_skid_ends_at_the_wall(die: int) -> None:
+    state = moving(on(10, 3), FAR, points=3)
     hit = play(state, (2,), die)
-    assert hit.of(HitWall) == [HitWall(0, die, stone=False)]
-    assert hit.where() == (12, 3)
-    assert hit.wounds() == 5 - (die == 6)
+    assert hit.of(HitWall) == [HitWall(0, die, stone=True)]
+    assert hit.where() == (11, 3)
+    assert hit.wounds() == 5 - (die >= 5)
     assert hit.state.move.points == 1
 
 
 @pytest.mark.rule("WH-05", "WH-08")
-def test_the_hedge_can_be_the_end() -> None:
+def test_the_wall_can_be_the_end() -> None:
     hit = play(moving(on(8, 3, wounds=1), FAR, on(1, 1), points=3), (2,), 6)
     assert hit.where() is None
     assert hit.state.lost == (0,)
@@ -228,7 +230,7 @@ def test_after_a_spin_a_turn_is_spent_turning_round_and_the_next_begins_on_one_w
 @pytest.mark.rule("WH-12")
 @pytest.mark.parametrize("whips", [1, 2, 3])
 def test_any_five_or_six_clears_the_water(whips: int) -> None:
-    state = moving(on(JUMP, 1, whips=whips), FAR, points=3)
+    state = moving(on(JUMP, 2, whips=whips), FAR, points=3)
     assert key(state) == "jump"
     for dice in GAME.lottery(state):
         jumped = play(state, dice)
@@ -239,35 +241,34 @@ def test_any_five_or_six_clears_the_water(whips: int) -> None:
 @pytest.mark.rule("WH-12")
 @pytest.mark.parametrize(("dice", "wounds"), [((5, 5, 5), 0), ((1, 5, 6), 1), ((1, 6, 6), 2), ((6, 6, 6), 3)])
 def test_landing_costs_a_wound_for_each_six_and_the_move_goes_on(dice: tuple[int, ...], wounds: int) -> None:
-    landed = play(moving(on(JUMP, 1, whips=3), FAR, points=3), (1, 1, 5), dice)
+    landed = play(moving(on(JUMP, 2, whips=3), FAR, points=3), (1, 1, 5), dice)
     assert landed.of(Landed) == [Landed(0, dice)]
     assert landed.wounds() == 5 - wounds
-    assert landed.where() == (LANDING, 1)
-    assert landed.state.move.points == 2
-    assert landed.state.stage == Steer()
+    assert [step.square for step in landed.of(Stepped)] == [at(LANDING, 2), at(LANDING + 1, 2)]
+    assert landed.state.stage == SkidTest()  # the bend begins
 
 
 @pytest.mark.rule("WH-12")
 def test_there_is_one_way_off_the_jump() -> None:
-    state = moving(on(JUMP - 1, 1), FAR, points=2)
+    state = moving(on(JUMP - 1, 2), FAR, points=2)
     assert GAME.options(state) == (Ahead(1), Change(-1), Change(1))
     assert key(play(state, Ahead(1)).state) == "jump"
-    stopped = play(moving(on(JUMP - 1, 1), FAR, points=1), Ahead(1))
-    assert stopped.where() == (JUMP, 1)
+    stopped = play(moving(on(JUMP - 1, 2), FAR, points=1), Ahead(1))
+    assert stopped.where() == (JUMP, 2)
     assert not stopped.of(Jumped)
 
 
 @pytest.mark.rule("WH-12", "WH-08")
 def test_landing_can_be_the_end() -> None:
-    landed = play(moving(on(JUMP, 1, whips=3, wounds=2), FAR, on(1, 1), points=3), (1, 1, 5), (1, 6, 6))
+    landed = play(moving(on(JUMP, 2, whips=3, wounds=2), FAR, on(1, 1), points=3), (1, 1, 5), (1, 6, 6))
     assert landed.where() is None
     assert landed.state.mover == 1
 
 
 @pytest.mark.rule("WH-13")
 def test_in_the_water_one_wound_and_slow_next_turn() -> None:
-    wet = play(moving(on(JUMP, 1, whips=3), on(1, 1), points=6), (4, 4, 4))
-    assert wet.where() == (WATER, 1)
+    wet = play(moving(on(JUMP, 2, whips=3), on(1, 1), points=6), (4, 4, 4))
+    assert wet.where() == (WATER, 2)
     assert wet.of(Wounded) == [Wounded(0, 4, Cause.WATER)]
     assert wet.of(InWater) == [InWater(0)]
     assert wet.state.mover == 1
@@ -276,23 +277,49 @@ def test_in_the_water_one_wound_and_slow_next_turn() -> None:
     assert after.of(Whipped)[-1] == Whipped(0, 1)
     assert after.state.stage == RollDice()  # nobody asked: it is slow
     out = after.then((2,), Ahead(2))
-    assert out.where() == (WATER + 2, 1)
+    assert out.where() == (WATER + 2, 2)
     assert not out.state.chariots[0].slow
     assert GAME.options(lay(out.state.chariots[0], FAR)) == (Whip(1), Whip(2))
 
 
 @pytest.mark.rule("WH-13", "WH-08")
 def test_the_water_can_be_the_end() -> None:
-    wet = play(moving(on(JUMP, 1, wounds=1), FAR, on(1, 1), points=6), (4,))
+    wet = play(moving(on(JUMP, 2, wounds=1), FAR, on(1, 1), points=6), (4,))
     assert wet.where() is None
     assert not wet.of(InWater)
 
 
 @pytest.mark.rule("WH-13")
 def test_out_of_the_water_lanes_may_be_changed() -> None:
-    state = moving(on(WATER, 1), FAR, points=2)
-    assert Change(1) in GAME.options(state)
-    assert play(state, Change(1), 6).where() == (LANDING, 2)
+    state = moving(on(WATER, 2), FAR, points=2)
+    assert GAME.options(state) == (Ahead(2), Ahead(1), Change(-1))
+    assert play(state, Change(-1), 6).where() == (WATER + 1, 1)
+
+
+@pytest.mark.rule("WH-03", "WH-13")
+def test_nobody_changes_lanes_into_the_water() -> None:
+    for row in range(JUMP, LANDING - 1):
+        state = moving(on(row, 1), FAR, points=1)
+        assert GAME.options(state) == (Ahead(1), Change(-1))
+        assert refusal(state, Change(1)) == "steer.water"
+    for row in (JUMP - 1, LANDING - 1):  # onto the jump, and behind the water
+        assert Change(1) in GAME.options(moving(on(row, 1), FAR, points=1))
+    assert GAME.options(moving(on(WATER, 3), FAR, points=1)) == (Ahead(1),)
+
+
+@pytest.mark.rule("WH-13")
+def test_in_the_water_one_wades_on_without_a_throw_or_a_wound() -> None:
+    through = play(moving(on(WATER, 3), FAR, points=3), Ahead(3))
+    assert through.where() == (WATER + 3, 3)
+    assert not through.of(Wounded)
+    assert not through.of(InWater)
+
+
+@pytest.mark.rule("WH-12", "WH-16")
+def test_the_inner_lanes_are_dry() -> None:
+    dry = play(moving(on(JUMP, 1), FAR, points=4), Ahead(4))
+    assert dry.where() == (JUMP + 4, 1)
+    assert not dry.of(Jumped)
 
 
 def test_nothing_else_may_be_said() -> None:

@@ -78,7 +78,7 @@ def test_the_chance_to_spin(whips: int) -> None:
 @pytest.mark.rule("WH-12")
 @EACH
 def test_the_chance_to_clear_the_water_and_what_landing_costs(whips: int) -> None:
-    state = moving(on(JUMP, 1, whips=whips), FAR, points=1)
+    state = moving(on(JUMP, 2, whips=whips), FAR, points=1)
     cleared = chance(state, lambda p: p.of(Jumped)[0].cleared)
     assert cleared == [Fraction(1, 3), Fraction(5, 9), Fraction(19, 27)][whips - 1]
     landing = play(state, (5,) * whips).state

@@ -36,7 +36,7 @@ def settings_refused(*seats: Any, **settings: Any) -> str:
 def test_four_lanes_of_32_rows_two_straights_and_two_bends() -> None:
     assert [len(lane) for lane in BOARD.lanes] == [32] * 4
     runs = "".join("b" if row in BEND_ROWS else "s" for row in range(32))
-    assert runs == "s" * 6 + "b" * 6 + "s" * 10 + "b" * 6 + "s" * 4
+    assert runs == "s" * 4 + "b" * 7 + "s" * 9 + "b" * 7 + "s" * 5
     assert {JUMP, WATER, WATER + 1} <= STRAIGHT_ROWS
     assert WATER == JUMP + 1
     assert JUMP in range(12, 22)  # the back straight

@@ -18,12 +18,14 @@ from engine.games.whips.events import (
     RaceOver,
     Shunted,
     Sideswiped,
+    SpunOut,
     Stepped,
     Struck,
     Veered,
+    WindowClosed,
     Wounded,
 )
-from engine.games.whips.model import Steer
+from engine.games.whips.model import ChooseWhips, Steer
 from tests.games.whips.table import FAR, GAME, fighting, key, moving, on, play
 
 CALM = (1, 1)
@@ -64,23 +66,37 @@ def test_the_next_one_beside_is_sideswiped_in_turn() -> None:
 
 @pytest.mark.rule("WH-10", "WH-07")
 @pytest.mark.parametrize("die", range(1, 7))
-def test_at_the_wall_nobody_moves_and_the_attacker_goes_on(die: int) -> None:
+def test_at_the_wall_nobody_moves_and_the_move_is_over(die: int) -> None:
     state = moving(on(1, 1), on(2, 2), on(2, 3), points=3)
     hit = play(state, Change(1), 6, CALM, CALM, die)
-    assert hit.of(HitWall) == [HitWall(2, die, stone=False)]
+    assert hit.of(HitWall) == [HitWall(2, die, stone=True)]
     assert hit.of(Jammed) == [Jammed(0)]
     assert [hit.where(n) for n in range(3)] == [(1, 1), (2, 2), (2, 3)]
-    assert hit.wounds(2) == 5 - (die == 6)
-    assert hit.state.move.points == 2
-    assert hit.state.stage == Steer()
+    assert hit.wounds(2) == 5 - (die >= 5)
+    assert hit.state.mover == 1  # nobody is rammed again and again
+
+
+@pytest.mark.rule("WH-10", "WH-07", "WH-08")
+def test_whoever_is_destroyed_at_the_wall_makes_room() -> None:
+    wreck = play(moving(on(1, 2), on(2, 3, wounds=1), FAR, points=3), Change(1), 6, CALM, 6)
+    assert wreck.of(Destroyed) == [Destroyed(1)]
+    assert not wreck.of(Jammed)
+    assert (wreck.where(0), wreck.where(1)) == ((2, 3), None)
+    assert wreck.state.move.points == 2
+    state = moving(on(1, 1), on(2, 2), on(2, 3, wounds=1), points=3)
+    row = play(state, Change(1), 6, CALM, CALM, 6)
+    assert [row.where(n) for n in range(3)] == [(2, 2), (2, 3), None]
+    shunted = moving(on(0, 2), on(1, 2), on(2, 3, wounds=1), points=3)
+    moved = play(shunted, Ahead(1), CALM, RIGHT, CALM, 5)
+    assert [moved.where(n) for n in range(3)] == [(1, 2), (2, 3), None]
 
 
 @pytest.mark.rule("WH-07", "WH-10")
 @pytest.mark.parametrize("die", range(1, 7))
-def test_the_inside_wall_is_of_stone(die: int) -> None:
+def test_the_inside_wall_is_a_hedge(die: int) -> None:
     hit = play(moving(on(1, 1), on(2, 0), points=3), Change(-1), 6, CALM, die)
-    assert hit.of(HitWall) == [HitWall(1, die, stone=True)]
-    assert hit.wounds(1) == 5 - (die >= 5)
+    assert hit.of(HitWall) == [HitWall(1, die, stone=False)]
+    assert hit.wounds(1) == 5 - (die == 6)
     assert (hit.where(0), hit.where(1)) == ((1, 1), (2, 0))
 
 
@@ -118,9 +134,9 @@ def test_both_may_go_at_once_and_then_nobody_wins() -> None:
 
 @pytest.mark.rule("WH-05", "WH-09", "WH-10")
 def test_a_skid_into_a_chariot_is_a_sideswipe() -> None:
-    skidded = play(moving(on(11, 0), on(12, 1), points=3), (4,), CALM)
+    skidded = play(moving(on(10, 0), on(11, 1), points=3), (4,), CALM)
     assert skidded.of(Sideswiped) == [Sideswiped(0, 1, CALM)]
-    assert (skidded.where(0), skidded.where(1)) == ((12, 1), (12, 2))
+    assert (skidded.where(0), skidded.where(1)) == ((11, 1), (11, 2))
     assert skidded.state.move.points == 1
 
 
@@ -129,7 +145,7 @@ def test_a_skid_into_a_chariot_is_a_sideswipe() -> None:
 
 @pytest.mark.rule("WH-09", "WH-11")
 def test_from_behind_it_is_a_shunt() -> None:
-    shunted = play(moving(on(1, 1), on(2, 1), points=3), Ahead(3), CALM, STRAIGHT)
+    shunted = play(moving(on(1, 1), on(2, 1), points=3), Ahead(2), CALM, STRAIGHT)
     assert shunted.of(Shunted) == [Shunted(0, 1, CALM)]
     assert (shunted.where(0), shunted.where(1)) == ((2, 1), (3, 1))
     assert shunted.state.move.points == 2
@@ -157,11 +173,11 @@ def test_a_die_says_where_the_shunted_goes(die: int, side: int) -> None:
 
 
 @pytest.mark.rule("WH-07", "WH-11")
-@pytest.mark.parametrize(("lane", "veer", "wall"), [(0, LEFT, 5), (3, RIGHT, 6)])
+@pytest.mark.parametrize(("lane", "veer", "wall"), [(0, LEFT, 6), (3, RIGHT, 5)])
 @pytest.mark.parametrize("die", range(1, 7))
 def test_against_a_wall_it_goes_straight_on(lane: int, veer: int, wall: int, die: int) -> None:
     shunted = play(moving(on(1, lane), on(2, lane), points=1), Ahead(1), CALM, veer, die)
-    assert shunted.of(HitWall) == [HitWall(1, die, stone=lane == 0)]
+    assert shunted.of(HitWall) == [HitWall(1, die, stone=lane == 3)]
     assert shunted.wounds(1) == 5 - (die >= wall)
     assert (shunted.where(0), shunted.where(1)) == ((2, lane), (3, lane))
 
@@ -204,26 +220,37 @@ def test_the_destroyed_of_a_shunt() -> None:
 
 @pytest.mark.rule("WH-09")
 def test_the_pushed_take_no_tests() -> None:
-    bend = play(moving(on(5, 1), on(6, 1), points=1), CALM, STRAIGHT)
-    assert bend.where(1) == (7, 1)
-    jump = play(moving(on(JUMP - 1, 1), on(JUMP, 1), points=1), Ahead(1), CALM, STRAIGHT)
-    assert jump.where(1) == (WATER, 1)
-    entrance = play(moving(on(4, 1), on(5, 1), points=1), Ahead(1), CALM, RIGHT)
-    assert entrance.where(1) == (6, 2)
+    bend = play(moving(on(3, 1), on(4, 1), points=1), CALM, STRAIGHT)
+    assert bend.where(1) == (5, 1)
+    jump = play(moving(on(JUMP - 1, 2), on(JUMP, 2), points=1), Ahead(1), CALM, STRAIGHT)
+    assert jump.where(1) == (WATER, 2)
+    entrance = play(moving(on(2, 1), on(3, 1), points=1), Ahead(1), CALM, RIGHT)
+    assert entrance.where(1) == (4, 2)
 
 
 @pytest.mark.rule("WH-09", "WH-13")
 def test_pushed_into_the_water_is_in_the_water() -> None:
-    wet = play(moving(on(JUMP - 1, 1), on(JUMP, 1, whips=3), points=1), Ahead(1), CALM, LEFT)
+    wet = play(moving(on(JUMP - 1, 3), on(JUMP, 3, whips=3), points=1), Ahead(1), CALM, LEFT)
     assert wet.of(InWater) == [InWater(1)]
     assert wet.of(Wounded) == [Wounded(1, 4, Cause.WATER)]
     assert wet.state.chariots[1].whips == 1
     assert key(wet.state) == "roll"  # chariot 1 is not asked for its whips
+    beside = play(moving(on(WATER - 1, 0), on(WATER, 1), points=1), Change(1), 6, CALM)
+    assert beside.where(1) == (WATER, 2)
+    assert beside.of(InWater) == [InWater(1)]
+
+
+@pytest.mark.rule("WH-13", "WH-09")
+def test_who_is_pushed_within_the_water_is_no_wetter() -> None:
+    wet = play(moving(on(WATER, 2), on(WATER + 1, 2), points=1), Ahead(1), CALM, STRAIGHT)
+    assert wet.where(1) == (WATER + 2, 2)
+    assert not wet.of(InWater)
+    assert not wet.of(Wounded)
 
 
 @pytest.mark.rule("WH-09", "WH-16")
 def test_pushed_over_the_line_has_crossed_it() -> None:
-    won = play(moving(on(30, 1), on(31, 1), points=6), Ahead(6), CALM, STRAIGHT)
+    won = play(moving(on(30, 1), on(31, 1), points=5), Ahead(5), CALM, STRAIGHT)
     assert won.of(Pushed) == [Pushed(1, won.state.chariots[1].square, crossed=True)]
     assert won.of(RaceOver) == [RaceOver(1, (1, 0), stopped=False)]
     assert GAME.payoffs(won.state) == (0, 1)
@@ -232,30 +259,50 @@ def test_pushed_over_the_line_has_crossed_it() -> None:
 
 @pytest.mark.rule("WH-12", "WH-11")
 def test_an_occupied_landing_is_a_shunt_after_the_wounds_of_the_jump() -> None:
-    landed = play(moving(on(JUMP, 1), on(LANDING, 1), points=2), (5,), (6,), CALM, STRAIGHT)
+    landed = play(moving(on(JUMP, 2), on(LANDING, 2), points=1), (5,), (6,), CALM, STRAIGHT)
     kinds = [type(e) for e in landed.events if isinstance(e, Wounded | Shunted)]
     assert kinds == [Wounded, Shunted]
-    assert (landed.where(0), landed.where(1)) == ((LANDING, 1), (LANDING + 1, 1))
-    assert landed.state.move.points == 1
+    assert (landed.where(0), landed.where(1)) == ((LANDING, 2), (LANDING + 1, 2))
 
 
 @pytest.mark.rule("WH-12", "WH-13", "WH-11")
 def test_occupied_water_is_a_shunt_after_the_wound() -> None:
-    wet = play(moving(on(JUMP, 1), on(WATER, 1, wounds=3), points=2), (4,), CALM, RIGHT)
+    wet = play(moving(on(JUMP, 2), on(WATER, 2, wounds=3), points=2), (4,), CALM, LEFT)
     kinds = [type(e) for e in wet.events if isinstance(e, Wounded | Shunted)]
     assert kinds == [Wounded, Shunted]
-    assert (wet.where(0), wet.where(1)) == ((WATER, 1), (LANDING, 2))
+    assert (wet.where(0), wet.where(1)) == ((WATER, 2), (WATER + 1, 1))
     assert (wet.wounds(0), wet.wounds(1)) == (4, 3)
     assert wet.of(InWater) == [InWater(0)]
 
 
 @pytest.mark.rule("WH-11", "WH-13")
-def test_who_finds_no_room_in_the_water_is_dry() -> None:
-    state = moving(on(JUMP, 2), on(WATER, 2), on(LANDING, 3), on(1, 1), points=2)
-    dry = play(state, (4,), CALM, RIGHT, CALM, 1)
+def test_who_finds_no_room_in_the_water_is_as_slow_as_if_it_had() -> None:
+    state = moving(on(JUMP, 2, whips=3), on(WATER, 2), on(WATER + 1, 3), on(1, 1), points=2)
+    dry = play(state, (4, 4, 4), CALM, RIGHT, CALM, 1)
     assert dry.where(0) == (JUMP, 2)
-    assert not dry.state.chariots[0].slow
+    assert not dry.of(InWater)
+    assert (dry.state.chariots[0].whips, dry.state.chariots[0].slow) == (1, True)
     assert dry.wounds(0) == 4
+
+
+@pytest.mark.rule("WH-14", "WH-11")
+def test_two_that_were_pushed_side_by_side_do_not_fight() -> None:
+    pushed = play(moving(on(0, 1), on(1, 1), on(2, 1), points=1), Ahead(1), CALM, LEFT)
+    assert (pushed.where(1), pushed.where(2)) == ((2, 0), (2, 1))
+    assert pushed.state.mover == 1
+    assert not pushed.of(Struck)
+
+
+@pytest.mark.rule("WH-06", "WH-14", "WH-15")
+def test_a_spin_ends_the_go_before_tricks_and_crews() -> None:
+    state = moving(
+        on(6, 1, whips=2, wounds=3), on(6, 2), points=3, tricks={0: "horse-doctor", 1: "sudden-mud"}
+    )
+    spun = play(state, (1, 1))
+    assert spun.of(SpunOut) == [SpunOut(0)]
+    assert not spun.of(Struck)
+    assert not spun.of(WindowClosed)
+    assert (spun.state.mover, spun.state.stage) == (1, ChooseWhips())
 
 
 # -- crews -----------------------------------------------------------------------------------

@@ -110,19 +110,19 @@ def test_studded_rims() -> None:
 
 @pytest.mark.rule("WH-15", "WH-12")
 def test_icarus_wings() -> None:
-    state = lay(on(JUMP, 1), FAR, tricks={0: "icarus-wings"})
-    flown = play(state, Whip(1), Play("icarus-wings"), (2,), (6,))
+    state = lay(on(JUMP, 2), FAR, tricks={0: "icarus-wings"})
+    flown = play(state, Whip(1), Play("icarus-wings"), (1,), (6,))
     assert flown.of(Jumped) == [Jumped(0, (), cleared=True)]
-    assert flown.where() == (LANDING, 1)
+    assert flown.where() == (LANDING, 2)
     assert flown.wounds() == 4  # landing is as ever
-    for row in (10, 17):
+    for row in (8, 15):
         far = lay(on(row, 1), FAR, tricks={0: "icarus-wings"})
         assert play(far, Whip(1)).state.stage == RollDice()
 
 
 @pytest.mark.rule("WH-15", "WH-08")
 def test_borrowed_shield() -> None:
-    state = lay(on(JUMP, 1), on(LANDING, 0), tricks={0: "borrowed-shield"})
+    state = lay(on(JUMP, 2), on(LANDING, 1), tricks={0: "borrowed-shield"})
     safe = play(state, Whip(1), Play("borrowed-shield"), (1,), (6,), (6,), 1, 6)
     assert safe.of(Unhurt) == [Unhurt(0), Unhurt(0)]
     assert not safe.of(Wounded)
@@ -157,6 +157,18 @@ def test_bribed_umpire(briber: int) -> None:
     again = play(state, Whip(1), (6,), Play("bribed-umpire"))
     assert again.state.stage == RollDice()
     assert again.then((2,)).state.move.points == 2
+
+
+@pytest.mark.rule("WH-15", "WH-02")
+def test_a_bribe_leaves_the_carrot_and_shakes_off_the_goat() -> None:
+    tricks = {0: "carrot", 1: "bribed-umpire", 2: "runaway-goat"}
+    state = lay(on(12, 1), FAR, on(2, 1), tricks=tricks)
+    carrot = play(state, Whip(1), (2,), Play("carrot"), Play("bribed-umpire"), (4,))
+    assert carrot.of(PointsSet) == [PointsSet(0, 5), PointsSet(0, 7)]
+    assert carrot.state.move.points == 7
+    stopped = play(state, Whip(1), (2,), Play("carrot"), Pass(), Play("runaway-goat"))
+    assert stopped.state.move.points == 1
+    assert stopped.then(Play("bribed-umpire"), (6,)).state.move.points == 9
 
 
 @pytest.mark.rule("WH-15")
