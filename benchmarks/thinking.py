@@ -5,9 +5,10 @@ python benchmarks/thinking.py [--series 400] [--timed 6] [--game circus] [--work
 
 from __future__ import annotations
 
+from collections import Counter
 from concurrent.futures import Executor
 from statistics import quantiles
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from _workers import options, workers
@@ -30,10 +31,10 @@ class Timed:
 
     def choose(self, seen: Any, rng: Stream) -> Any:
         """What the player chooses."""
-        began = perf_counter()
+        began = process_time()
         choice = self.player.choose(seen, rng)
         if len(seen.menu) > 1:
-            self.times.append(perf_counter() - began)
+            self.times.append(process_time() - began)
         return choice
 
     def interject(self, seen: Any, rng: Stream) -> Any | None:
@@ -46,13 +47,20 @@ def wins(slug: str, series: int, executor: Executor | None) -> str:
     game = GAMES[slug]
     lineup = [house(slug, "thinker"), *(house(slug, "strong") for _ in range(SEATS - 1))]
     *_, last = league(game, game.setup(seats=SEATS), lineup, series, seed="thinking", executor=executor)
-    share = last.rows[0].win_share
+    mine, rest = last.rows
+    share, safe = mine.win_share, Counter[str]()
+    for trouble in last.notices:
+        safe[trouble.name] += trouble.times
     low = share.mean - 1.96 * share.stderr
-    return f"wins {share.mean:6.1%} +- {share.stderr:.1%}, 95 % from {low:6.1%} (fair {1 / SEATS:.1%})"
+    return (
+        f"wins {share.mean:6.1%} +- {share.stderr:.1%}, 95 % from {low:6.1%} (fair {1 / SEATS:.1%}); "
+        f"payoff {mine.purse.mean:.1f}, of the others {rest.purse.mean:.1f}; "
+        f"safe choices {safe[mine.name]}, of the others {safe[rest.name]}; series lost {len(last.lost)}"
+    )
 
 
 def takes(slug: str, series: int) -> str:
-    """How long a decision takes, where there is a choice."""
+    """How long a decision takes, where there is a choice: by the processor, whatever else it is at."""
     game, times = GAMES[slug], list[float]()
     for number in range(series):
         players: dict[int, Player] = dict.fromkeys(range(SEATS), find(slug, "strong").make())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from benhvrt_widgets.i18n import catalogue, say
@@ -61,6 +61,24 @@ class Measure:
 
 DUCATS: Final = Measure("ducats")
 POINTS: Final = Measure("points", 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Something more that a table may agree on: one word out of a few.
+
+    >>> edition = Clause("edition", ("english", "french"), {"fr": "french"})
+    >>> edition.usual("en"), edition.usual("fr")
+    ('english', 'french')
+    """
+
+    name: str
+    values: tuple[str, ...]
+    by_language: Mapping[str, str] = field(default_factory=dict)
+
+    def usual(self, lang: str) -> str:
+        """What a page in that language proposes."""
+        return self.by_language.get(lang, self.values[0])
 
 
 class Words(ABC):
@@ -326,6 +344,14 @@ class Tempo(ABC):
         """How many races are over."""
         return int(self.game.actor(state) is None)
 
+    def listed_from(self, session: Session, place: int) -> int:
+        """The first moment that may be looked up from there: of a game played from memory, not all may."""
+        return 0
+
+    def passing_by(self, event: Any) -> bool:
+        """Whether an event is only seen while it happens, at a table that plays from memory."""
+        return False
+
     def winners(self, state: Any, race: int) -> tuple[Seat, ...]:
         """Who won a race that is over."""
         return tuple(seat for seat, place in enumerate(self.game.places(state)) if place == 1)
@@ -382,8 +408,9 @@ class Staging:
     """The fewest and the most."""
     first_bots: tuple[str, ...]
     first_series: str
-    agree: Callable[[int, str, str], Any]
-    """The options of a game of so many seats, a series, and laps as free text."""
+    agree: Callable[..., Any]
+    """The options of a game of so many seats, a series, and laps as free text; clauses by their names."""
+    clauses: tuple[Clause, ...] = ()
     custom: str = ""
     """The series whose laps are typed in, if there is one."""
     voices: bool = False

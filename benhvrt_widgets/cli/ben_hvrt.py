@@ -50,7 +50,9 @@ class Own(Extras):
 
     def agree(self, given: dict[str, Any], seats: int, usual: str) -> Options:
         laps = [int(part) for part in given["laps"].split(",")] if given["laps"] else None
-        more = {name: given[name] for name in ("doubled", "edition")}
+        usually = {clause.name: clause.usual(self.lang) for clause in self.staging.clauses}
+        edition = given["edition"] or usually["edition"]
+        more = {"doubled": given["doubled"], "memory": given["memory"], "edition": edition}
         if given["series"] is None and laps is None and usual:
             laps = list(self.staging.agree(seats, usual, "").laps)
         return BEN_HVRT.setup(seats, series=given["series"], laps=laps, **more)

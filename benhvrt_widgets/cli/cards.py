@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
 
 import click
@@ -12,10 +13,11 @@ from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.settings import game_option, lang_option
 from benhvrt_widgets.games import staging
-from benhvrt_widgets.i18n import say
+from benhvrt_widgets.i18n import number, say
 from benhvrt_widgets.regions.parts import Face, Faces
 from benhvrt_widgets.staging import Staging
 from engine.strategies import strategies
+from engine.strategies.ladder import RUNGS, Rung, ladder
 
 HEADINGS = ("count", "card", "sort", "price", "upkeep", "when", "text")
 TO_THE_RIGHT = ("count", "price")
@@ -103,6 +105,24 @@ def bots(*, game: str, lang: str) -> None:
     table = Table(box=SIMPLE, pad_edge=False)
     for heading in ("bot", "player", "idea"):
         table.add_column(say(f"tell.{heading}", lang))
-    for slug, bot in strategies(game).items():
-        table.add_row(slug, bot.name, staging(game).words.idea(slug, lang))
+    known, measured = strategies(game), ladder(game)
+    for rival in RUNGS if measured else ():
+        table.add_column(say("tell.against", lang, name=known[rival].name), justify="right")
+    for slug in sorted(known, key=lambda slug: -_wins(measured, slug)):
+        rungs = [_rung(measured.get(slug, {}).get(rival), lang) for rival in RUNGS if measured]
+        table.add_row(slug, known[slug].name, staging(game).words.idea(slug, lang), *rungs)
     Paper().print(table)
+
+
+def _wins(measured: Mapping[str, Mapping[str, Rung]], slug: str) -> float:
+    """How often it beats the strong bot, who ties with herself."""
+    rung = measured.get(slug, {}).get("strong")
+    return (0.5 if slug == "strong" else 0.0) if rung is None else rung.wins
+
+
+def _rung(rung: Rung | None, lang: str) -> str:
+    """A share of the duels, with its error."""
+    if rung is None:
+        return ""
+    wins, error = round(100 * rung.wins), number(round(100 * rung.error, 1), lang)
+    return say("tell.rung", lang, wins=wins, error=error, n=rung.duels)

@@ -69,7 +69,7 @@ class Extras:
 
     def agree(self, given: dict[str, Any], seats: int, usual: str) -> Any:
         """The options of a game; where nothing is named and nothing is usual, the game's own."""
-        for option, off in (("doubled", False), ("edition", "english")):
+        for option, off in (("doubled", False), ("edition", None), ("memory", False)):
             if given[option] != off:
                 title = self.staging.words.title(self.lang)
                 raise Refusal(self.say("cli.not_here", option=f"--{option}", game=title))

@@ -96,7 +96,8 @@ def table_options(*, seats: str) -> Callable[[F], F]:
         word("--series", help="How long: basic, jupiter, ..., caligula; laps; or family-short, ..."),
         click.option("--laps", type=LAPS, help="A series of one's own, as in 1,2,4."),
         click.option("--doubled", is_flag=True, help="Run the series twice over (Ben Hvrt)."),
-        word("--edition", default="english", help="Whose booklet: english or french (Ben Hvrt)."),
+        word("--edition", help="Whose booklet: english or french (Ben Hvrt); that of --lang."),
+        click.option("--memory", is_flag=True, help="Nothing that was bought is listed (Ben Hvrt)."),
         word("--bots", help="Who plays, as in strong,greedy,random*2; repeated to fill the table."),
     )
 

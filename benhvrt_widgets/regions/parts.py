@@ -30,6 +30,13 @@ class Faces(TypedDict):
     count: int
 
 
+class Word(TypedDict):
+    """One to choose from a list, and how it is called."""
+
+    value: str
+    label: str
+
+
 class Worth(TypedDict):
     """What a choice is worth next to the best."""
 

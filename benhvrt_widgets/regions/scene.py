@@ -3,7 +3,7 @@
 from typing import Annotated, Literal, NotRequired, TypeAlias, TypedDict
 
 from benhvrt_widgets.regions.charts import Chart
-from benhvrt_widgets.regions.parts import Actions, Board, Card, Lanes, Seat, Whose
+from benhvrt_widgets.regions.parts import Actions, Board, Card, Lanes, Seat, Whose, Word
 from benhvrt_widgets.regions.stages import Stage
 
 Phase: TypeAlias = Literal[
@@ -217,6 +217,14 @@ class Chair(TypedDict):
     player: Annotated[str, "`human`, or a bot"]
 
 
+class Clause(TypedDict):
+    """Something more that a table may agree on: one word out of a few."""
+
+    name: str
+    label: str
+    values: list[Word]
+
+
 class Settings(TypedDict):
     """What a person has filled in; it may still be nonsense."""
 
@@ -224,6 +232,7 @@ class Settings(TypedDict):
     series: str
     laps: str
     seed: str
+    clauses: Annotated[dict[str, str], "by name, the word that was chosen"]
 
 
 class Lobby(TypedDict):
@@ -237,6 +246,7 @@ class Lobby(TypedDict):
     bots: list[Bot]
     series: list[Length]
     custom: Annotated[str, "the series whose laps are typed in, or nothing"]
+    clauses: list[Clause]
     games: list[Saved]
     settings: Settings
     errors: Annotated[dict[str, str], "by field, what is wrong"]

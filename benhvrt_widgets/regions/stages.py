@@ -3,7 +3,7 @@
 from typing import Annotated, Literal, NotRequired, TypeAlias, TypedDict
 
 from benhvrt_widgets.regions.fever import FeverStage
-from benhvrt_widgets.regions.parts import Face, Faces, Mark, Target, Whose
+from benhvrt_widgets.regions.parts import Face, Faces, Mark, Target, Whose, Word
 
 
 class Rung(TypedDict):
@@ -202,6 +202,7 @@ class TradeStage(TypedDict):
     offer: Offer | None
     mine: list[Faces]
     others: list[Trader]
+    unseen: Annotated[list[Word], "what may be in anybody's hand, to ask for; nothing where one may not"]
     can_offer: bool
 
 

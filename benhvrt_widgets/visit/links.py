@@ -31,6 +31,7 @@ UNNAMED: Final = "ben-hvrt"
 """The game whose rules go without a name: its links are older than the other games."""
 LONGEST: Final = 1800
 """Characters of a link; more does not survive mail and chat."""
+LONGEST_RULES: Final = 20
 UNPACKED_AT_MOST: Final = 2**16
 CHOICES_AT_MOST: Final = 5000
 RAW: Final = -15
@@ -90,7 +91,7 @@ def read(text: str) -> tapes.Tape:
         version, rules, seed, options, chairs, lines = _list(unpack(text), 6)
         game = next((found for slug in SLUGS if _rules(found := staging(slug).game) == rules), None)
         if version != VERSION or game is None:
-            raise BadTape("session.old_link")
+            raise BadTape("session.old_link", found=_shown(rules), expected=_expected(rules))
         table = [Chair(*_texts(_list(chair, 2))) for chair in _list(chairs)]
         agreed = from_plain(game.options_type, options)
         (luck,) = _texts([seed])
@@ -107,6 +108,17 @@ def read(text: str) -> tapes.Tape:
 def _rules(game: AnyGame) -> str:
     """Which rules a link is for."""
     return game.rules_version if game.slug == UNNAMED else f"{game.slug} {game.rules_version}"
+
+
+def _shown(rules: object) -> str:
+    """The rules that a link is for, as far as they can be named."""
+    return rules if isinstance(rules, str) and len(rules) <= LONGEST_RULES and rules.isprintable() else "?"
+
+
+def _expected(rules: object) -> str:
+    """And those that are played here instead."""
+    slug = _shown(rules).rpartition(" ")[0] or UNNAMED
+    return _rules(staging(slug).game) if slug in SLUGS else "?"
 
 
 def _players(game: AnyGame) -> set[str]:

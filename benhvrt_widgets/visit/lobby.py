@@ -29,6 +29,7 @@ class Settings:
     series: str
     laps: str
     seed: str
+    clauses: Mapping[str, str]
 
 
 def is_seed(text: str) -> bool:
@@ -41,7 +42,19 @@ def first_game(seed: str, lang: str, game: str) -> Settings:
     staged, bots = staging(game), strategies(game)
     you = Chair(say("page.you", lang), HUMAN)
     chairs = (you, *(Chair(bots[slug].name, slug) for slug in staged.first_bots))
-    return Settings(game, chairs, staged.first_series, "", seed)
+    return Settings(game, chairs, staged.first_series, "", seed, usual(game, lang))
+
+
+def usual(game: str, lang: str) -> dict[str, str]:
+    """What a table agrees on besides, unless it says otherwise."""
+    return {clause.name: clause.usual(lang) for clause in staging(game).clauses}
+
+
+def translated(settings: Settings, before: str, after: str) -> Settings:
+    """The settings of a page whose language has changed: what was usual there is what is usual here."""
+    there, here = usual(settings.game, before), usual(settings.game, after)
+    kept = {name: here[name] if value == there[name] else value for name, value in settings.clauses.items()}
+    return replace(settings, clauses=kept)
 
 
 def read(plain: Mapping[str, Any], before: Settings) -> Settings:
@@ -58,7 +71,17 @@ def read(plain: Mapping[str, Any], before: Settings) -> Settings:
         series=_text(plain, "series", before.series),
         laps=_text(plain, "laps", before.laps),
         seed=_text(plain, "seed", before.seed),
+        clauses=_clauses(plain, before),
     )
+
+
+def _clauses(plain: Mapping[str, Any], before: Settings) -> dict[str, str]:
+    """What the page says of each clause; a word that there is not is none."""
+    told = plain.get("clauses")
+    told = told if isinstance(told, dict) else {}
+    said = {clause.name: told.get(clause.name) for clause in staging(before.game).clauses}
+    known = {clause.name: clause.values for clause in staging(before.game).clauses}
+    return {name: value if value in known[name] else before.clauses[name] for name, value in said.items()}
 
 
 def _text(plain: Mapping[str, Any], name: str, otherwise: str) -> str:
@@ -79,7 +102,7 @@ def agree(settings: Settings, lang: str) -> tuple[Any | None, dict[str, str]]:
         errors["seed"] = say("page.bad_seed", lang, most=LONGEST_SEED)
     options = None
     try:
-        options = staged.agree(len(settings.chairs), settings.series, settings.laps)
+        options = staged.agree(len(settings.chairs), settings.series, settings.laps, **settings.clauses)
     except RuleViolation as refusal:
         errors["laps" if settings.series == staged.custom else "series"] = explain(refusal, lang, staged.slug)
     return (None if errors else options), errors
@@ -100,12 +123,24 @@ def lobby(settings: Settings, games: Iterable[Saved], errors: Mapping[str, str],
         ],
         "series": staged.words.series(lang),
         "custom": staged.custom,
+        "clauses": [
+            {
+                "name": clause.name,
+                "label": staged.words.say(f"clause.{clause.name}", lang),
+                "values": [
+                    {"value": value, "label": staged.words.say(f"clause.{clause.name}_{value}", lang)}
+                    for value in clause.values
+                ],
+            }
+            for clause in staged.clauses
+        ],
         "games": list(games),
         "settings": {
             "seats": [{"name": chair.name, "player": chair.player} for chair in settings.chairs],
             "series": settings.series,
             "laps": settings.laps,
             "seed": settings.seed,
+            "clauses": dict(settings.clauses),
         },
         "errors": dict(errors),
         "seed": settings.seed,

@@ -23,7 +23,8 @@ def sentence(context: Context) -> str:
         return context.say("asked_of", name=context.names[context.seat], question=asked)
     if banner := context.staging.regions.banner(context):
         return banner
-    for place in range(context.cursor, max(-1, context.cursor - 30), -1):
+    first = context.staging.tempo.listed_from(session, context.cursor)
+    for place in range(context.cursor, max(first - 1, context.cursor - 30), -1):
         if told := _told(context, place):
             return context.staging.words.headline(told)
     return context.say("welcome")
@@ -76,31 +77,44 @@ class Log:
         self._whose: tuple[Any, ...] = ()
         self._lines: list[LogLine] = []
         self._ends: list[int] = []  # by moment, how many lines there are up to its end
+        self._passing: list[bool] = []  # by line, whether a table that plays from memory forgets it
 
     def upto(self, context: Context) -> list[LogLine]:
         """The lines up to the moment that is shown, newest last."""
         whose = (context.session.id, context.seat, context.lang, context.names)
         if whose != self._whose:
-            self._whose, self._lines, self._ends = whose, [], []
+            self._whose, self._lines, self._ends, self._passing = whose, [], [], []
         if self._ends:  # to the latest moment a silent pass may have been added
             self._ends.pop()
             del self._lines[self._ends[-1] if self._ends else 0 :]
+            del self._passing[len(self._lines) :]
         for place in range(len(self._ends), max(len(self._ends), context.cursor + 1)):
-            self._lines += _moment(context, place)
+            for line, passing in _moment(context, place):
+                self._lines.append(line)
+                self._passing.append(passing)
             self._ends.append(len(self._lines))
-        return self._lines[: self._ends[context.cursor]]
+        return self._listed(context, self._ends[context.cursor])
+
+    def _listed(self, context: Context, end: int) -> list[LogLine]:
+        """What the table still has on its list."""
+        first = context.staging.tempo.listed_from(context.session, context.cursor)
+        if not first:
+            return self._lines[:end]
+        lines = zip(self._lines[:end], self._passing, strict=False)
+        return [line for line, passing in lines if line["at"] >= first or not passing]
 
 
-def _moment(context: Context, place: int) -> list[LogLine]:
+def _moment(context: Context, place: int) -> list[tuple[LogLine, bool]]:
+    """The lines of a moment, each with whether it is only seen while it happens."""
     instant = context.session.instants[place]
-    told: list[LogLine] = [
-        {"at": place, "text": text, "kind": _kind(context, event, instant.seat)}
-        for event in instant.events
-        if (text := _line(context, event, instant))
-    ]
+    told: list[tuple[LogLine, bool]] = []
+    for event in instant.events:
+        if text := _line(context, event, instant):
+            line: LogLine = {"at": place, "text": text, "kind": _kind(context, event, instant.seat)}
+            told.append((line, context.staging.tempo.passing_by(event)))
     if instant.notice and instant.seat is not None:
         text = context.say("safe_choice", name=context.names[instant.seat])
-        told.append({"at": place, "text": text, "kind": "notice"})
+        told.append(({"at": place, "text": text, "kind": "notice"}, False))
     return told
 
 

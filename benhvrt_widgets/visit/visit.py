@@ -11,6 +11,7 @@ import datetime as dt
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from benhvrt_widgets.attending import ATTENTION
@@ -363,7 +364,9 @@ class Visit:
     def goto(self, place: int) -> None:
         """Look at another moment."""
         self.playback.stop()
-        self.cursor = max(0, min(self.game().session.last, place))
+        session = self.game().session
+        first = session.staging.tempo.listed_from(session, self.cursor)
+        self.cursor = max(first, min(session.last, place))
 
     def _on_goto(self, message: Message) -> None:
         self.goto(whole(message, "at"))
@@ -391,8 +394,7 @@ class Visit:
         """Watch what was skipped."""
         self.playback.stop()
         if self.skipped is not None:
-            self.goto(self.skipped[0])
-            self.skipped = None
+            self.cursor, self.skipped = self.skipped[0], None
             self.playback.start(self.game())
 
     def _on_play(self, message: Message) -> None:
@@ -436,7 +438,9 @@ class Visit:
 
     async def _on_daily(self, _: Message) -> None:
         today = dt.datetime.fromtimestamp(self._clock(), dt.UTC).date().isoformat()
-        self.settings = lobby.first_game(lobby.DAILY.format(today), self.lang, self.settings.game)
+        first = lobby.first_game(lobby.DAILY.format(today), self.lang, self.settings.game)
+        alike = lobby.usual(first.game, LANGUAGES[0])  # the race of the day is one, in all languages
+        self.settings = replace(first, clauses=alike)
         await self._on_start({})
 
     async def _on_rematch(self, _: Message) -> None:
@@ -516,7 +520,8 @@ class Visit:
 
     def _on_lang(self, message: Message) -> None:
         if message.get("value") in LANGUAGES:
-            self.lang = str(message["value"])
+            before, self.lang = self.lang, str(message["value"])
+            self.settings = lobby.translated(self.settings, before, self.lang)
 
     def _on_theme(self, message: Message) -> None:
         if message.get("value") in THEMES:

@@ -205,12 +205,21 @@ interface Chair {
   player: string;
 }
 
+/** Something more that a table may agree on: one word out of a few. */
+interface Clause {
+  name: string;
+  label: string;
+  values: Word[];
+}
+
 /** What a person has filled in; it may still be nonsense. */
 interface Settings {
   seats: Chair[];
   series: string;
   laps: string;
   seed: string;
+  /** by name, the word that was chosen */
+  clauses: Record<string, string>;
 }
 
 /** Before a game. */
@@ -227,6 +236,7 @@ interface Lobby {
   series: Length[];
   /** the series whose laps are typed in, or nothing */
   custom: string;
+  clauses: Clause[];
   games: Saved[];
   settings: Settings;
   /** by field, what is wrong */
@@ -322,6 +332,12 @@ interface Face {
 interface Faces {
   face: Face;
   count: number;
+}
+
+/** One to choose from a list, and how it is called. */
+interface Word {
+  value: string;
+  label: string;
 }
 
 /** What a choice is worth next to the best. */
@@ -731,6 +747,8 @@ interface TradeStage {
   offer: Offer | null;
   mine: Faces[];
   others: Trader[];
+  /** what may be in anybody's hand, to ask for; nothing where one may not */
+  unseen: Word[];
   can_offer: boolean;
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import re
@@ -175,7 +176,7 @@ def test_a_full_disk_leaves_no_empty_file(tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_series_of_one_s_own_has_a_name_in_both_languages() -> None:
     assert told("watch", *SHORT, "--brief").stdout.startswith("Ben Hvrt · Custom series, laps: 1, 2 · ")
     story = told("watch", *SHORT, "--brief", "--lang", "fr").stdout
-    assert story.startswith("Ben Hvrt · Série libre, tours de piste : 1, 2 · ")
+    assert story.startswith("Ben Hurt · Série libre, tours de piste : 1, 2 · ")
 
 
 def test_french_counts_series_and_elides_nothing() -> None:
@@ -291,3 +292,22 @@ def test_rules() -> None:
     assert told("rules", "bh-14").stdout == told("rules", "14").stdout == one
     assert told("rules", "BH-02").stdout.count("|") > 20
     assert told("rules", "14", "--lang", "fr").stdout == f"Les règles n'existent qu'en anglais.\n{one}"
+
+
+@pytest.mark.rule("BH-47", "BH-50")
+@pytest.mark.parametrize(
+    ("arguments", "edition", "memory"),
+    [
+        (("--lang", "en"), "english", False),
+        (("--lang", "fr"), "french", False),
+        (("--lang", "fr", "--edition", "english"), "english", False),
+        (("--lang", "en", "--edition", "french", "--memory"), "french", True),
+    ],
+)
+def test_the_edition_is_that_of_the_language_unless_it_is_named(
+    tmp_path: Path, arguments: tuple[str, ...], edition: str, memory: bool
+) -> None:
+    file = tmp_path / "watched.tape"
+    told("watch", "--laps", "1", "--seats", "4", "--seed", "1", "--brief", "--save", str(file), *arguments)
+    options = json.loads(Tape.from_bytes(file.read_bytes())[0].header.options)
+    assert (options["edition"], options["memory"]) == (edition, memory)

@@ -9,11 +9,12 @@ from benhvrt_widgets.stagings.ben_hvrt.windows import CardWindows
 from engine.core.game import Seat
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt import events as e
-from engine.games.ben_hvrt.actions import Bid, Pass
-from engine.games.ben_hvrt.model import Bidding, State, owner
+from engine.games.ben_hvrt.actions import Bid, Pass, Trade
+from engine.games.ben_hvrt.model import Answer, Bidding, State, owner
 
 if TYPE_CHECKING:
     from benhvrt_widgets.context import Context
+    from benhvrt_widgets.session import Instant, Session
 
 PAUSES: Final[dict[type, float]] = {
     e.BidMade: 0.35,
@@ -27,6 +28,19 @@ PAUSES: Final[dict[type, float]] = {
 """Seconds that a moment is shown."""
 STEP, STEPS_AT_MOST = 0.07, 0.7
 LONGEST_WAIT: Final = {"auction": 6.0, "race": 10.0}
+
+
+SALE: Final = (e.Revealed, e.QuickSold, e.BidMade, e.PassedBid, e.Sold, e.Unsold)
+"""What is seen of a sale."""
+
+
+def _begins(instant: Instant) -> bool:
+    """Whether the sale or bargain before is past from this moment on."""
+    if any(isinstance(event, e.Revealed | e.LinedUp | e.RaceAnnounced) for event in instant.events):
+        return True
+    stage = instant.state.stage
+    fresh = isinstance(stage, Answer) and isinstance(stage.offer, Trade) and not stage.counters
+    return fresh and any(isinstance(event, e.Offered) for event in instant.events)
 
 
 class BenHvrtTempo(Tempo):
@@ -74,6 +88,18 @@ class BenHvrtTempo(Tempo):
 
     def race_number(self, state: State) -> int:
         return state.table.race
+
+    def listed_from(self, session: Session, place: int) -> int:
+        """From memory (BH-47): the sale or the bargain in hand, or the race; when all is over, everything."""
+        if not session.options.memory or session.over:
+            return 0
+        return next((at for at in range(place, 0, -1) if _begins(session.instants[at])), 0)
+
+    def passing_by(self, event: e.Event) -> bool:
+        """Sales, and bargains over cards."""
+        if isinstance(event, e.Offered | e.Accepted | e.Declined):
+            return isinstance(event.offer, Trade)
+        return isinstance(event, SALE)
 
     def races_run(self, state: State) -> int:
         return len(state.table.results)

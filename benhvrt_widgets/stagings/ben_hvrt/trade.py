@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.regions.stages import Offer, TradeStage, UpkeepStage
-from benhvrt_widgets.stagings.ben_hvrt.faces import shown_face
+from benhvrt_widgets.stagings.ben_hvrt.faces import card_name, shown_face
 from benhvrt_widgets.stagings.ben_hvrt.names import bundle, chariot_name
 from benhvrt_widgets.stagings.seats import whose
 from engine.games.ben_hvrt.actions import Trade
@@ -26,6 +26,7 @@ def trade(context: Context) -> TradeStage:
                 take=bundle(made.take, made.ask, context.lang),
             )
         }
+    can_offer = context.deciding and isinstance(view.stage, Trading) and len(view.menu) > 1
     return {
         "kind": "trade",
         "offer": offer,
@@ -44,7 +45,11 @@ def trade(context: Context) -> TradeStage:
             for seat in range(view.options.seats)
             if seat != context.seat
         ],
-        "can_offer": context.deciding and isinstance(view.stage, Trading) and len(view.menu) > 1,
+        "unseen": [
+            {"value": kind, "label": card_name(kind, context.lang)}
+            for kind in (view.unseen if can_offer else ())
+        ],
+        "can_offer": can_offer,
     }
 
 

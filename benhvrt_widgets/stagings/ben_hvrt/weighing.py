@@ -75,13 +75,11 @@ class BenHvrtWeighing(Weighing):
         bidding = step.before.auction.bidding if step.before.auction is not None else None
         kept = step.after.table.ledger.purses[seat] - context.here.state.table.ledger.purses[seat]
         card = card_name(sale.card or "", lang) if sale is not None else ""
-        gone = step.after.table.known
+        hands, before = step.after.table.hands, step.before.table.hands
         buyers = [
             other
             for other in range(session.options.seats)
-            if sale is not None
-            and sale.card
-            and gone[other][sale.card] > step.before.table.known[other][sale.card]
+            if sale is not None and sale.card and hands[other][sale.card] > before[other][sale.card]
         ]
         price = bidding.sunk(buyers[0]) if bidding is not None and buyers else 0
         if buyers and isinstance(step.choice, Bid) and step.seat == buyers[0]:

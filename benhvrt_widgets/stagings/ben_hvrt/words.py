@@ -134,7 +134,7 @@ class BenHvrtWords(Words):
 
 def _one(name: str, lang: str) -> Length:
     laps = (1,) if name == SHORT else SERIES.get(name, ())
-    shown = ", ".join("?" if count == ROLLED else str(count) for count in laps)
+    shown = say("series.rolled", lang) if ROLLED in laps else ", ".join(map(str, laps))
     minutes = sum(count or 3 for count in laps) * MINUTES_PER_LAP
     return {"slug": name, "name": say(f"series.{name}", lang), "laps": shown, "minutes": minutes}
 

@@ -190,6 +190,7 @@ function lobbyDraft(ui, lobby) {
       series: given.series ?? "",
       laps: Array.isArray(given.laps) ? given.laps.join(", ") : String(given.laps ?? ""),
       seed: String(given.seed ?? lobby.seed ?? ""),
+      clauses: {},
     };
   }
   return ui.state.draft;
@@ -344,6 +345,21 @@ function drawCustomise(ui, lobby) {
             )
           : null,
         oops("laps"),
+        (lobby.clauses || []).map((clause) =>
+          h(
+            "label",
+            { key: `clause-${clause.name}`, class: "bh-field" },
+            h("span", {}, clause.label),
+            h(
+              "select",
+              {
+                value: draft.clauses[clause.name] ?? lobby.settings.clauses[clause.name],
+                onchange: (event) => set({ clauses: { ...draft.clauses, [clause.name]: event.target.value } }),
+              },
+              clause.values.map(({ value, label }) => h("option", { value, key: value }, label)),
+            ),
+          ),
+        ),
         h(
           "label",
           { key: "seed", class: "bh-field" },

@@ -47,6 +47,7 @@ export function drawTrade(ui) {
           ),
           tray(ui, "give", stage.mine || [], draft, "pay"),
           tray(ui, "take", partner ? partner.known || [] : [], draft, "ask"),
+          askAny(ui, stage.unseen || [], partner, draft),
           h(
             "div",
             { class: "bh-offerrow", key: "send" },
@@ -74,6 +75,32 @@ function tradeDraft(ui, others) {
   const draft = ui.state.trade;
   if (!others.some((other) => other.seat === draft.to)) draft.to = others.length ? others[0].seat : null;
   return draft;
+}
+
+/**
+ * Any card that nobody has seen may be asked for: the other just cannot agree without it.
+ * @param {View} ui
+ */
+function askAny(ui, unseen, partner, draft) {
+  const known = ((partner && partner.known) || []).map((entry) => entry.face.kind);
+  const words = unseen.filter(({ value }) => !known.includes(value));
+  if (!words.length) return null;
+  const guessed = words.find(({ value }) => draft.take[value]);
+  const ask = (kind) => {
+    const take = Object.fromEntries(Object.entries(draft.take).filter(([other]) => known.includes(other)));
+    setTrade(ui, { take: kind ? { ...take, [kind]: 1 } : take });
+  };
+  return h(
+    "label",
+    { class: "bh-field", key: "any" },
+    h("span", {}, ui.w("ask_any")),
+    h(
+      "select",
+      { value: guessed ? guessed.value : "", onchange: (event) => ask(event.target.value) },
+      h("option", { value: "", key: "none" }, ui.w("ask_any_none")),
+      words.map(({ value, label }) => h("option", { value, key: value }, label)),
+    ),
+  );
 }
 
 /** @param {View} ui */

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.chance import Stream
-from engine.games.ben_hvrt.actions import Action, Drop, Hire, Play
+from engine.games.ben_hvrt.actions import Action, Drop, Hire, Pass, Play
 from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.model import Upkeep, Window, owner
 from engine.games.ben_hvrt.race import standing
@@ -13,7 +13,7 @@ from engine.parts.deck import Cards
 from engine.probability.ben_hvrt.rollout import rollout
 from engine.strategies.ben_hvrt.bidding import buy_cheap, by_sunk_cost, by_value, price, up_to, when_alone
 from engine.strategies.ben_hvrt.bot import Bot
-from engine.strategies.ben_hvrt.dealing import by_the_list
+from engine.strategies.ben_hvrt.dealing import below_the_list, by_the_list, sell_the_dear
 from engine.strategies.registry import strategy
 
 GAME = "ben-hvrt"
@@ -57,19 +57,19 @@ def auriga() -> Bot:
 )
 def celer() -> Bot:
     """A driver first and last."""
-    return Bot(bid=when_alone)
+    return Bot(bid=when_alone, answer=by_the_list)
 
 
 @strategy(
     GAME,
     "value",
     name="Livia",
-    idea="knows what a card is worth and bids while the next bid costs less",
+    idea="bids and buys below what a card is worth, and never above",
     voice=("Not at that price.", "What is paid is gone."),
 )
 def livia() -> Bot:
     """The sober bidder."""
-    return Bot(bid=by_value, answer=by_the_list)
+    return Bot(bid=by_value, trade=below_the_list, answer=by_the_list)
 
 
 @strategy(
@@ -91,16 +91,29 @@ def drop_the_dear(seen: View, _: Stream) -> Action:
     return rollout(seen)
 
 
+def keep_the_dear(seen: View, _: Stream) -> Action:
+    """What costs more than a ducat to keep stays in the hand, for sale."""
+    usual = rollout(seen)
+    dear = isinstance(usual, Play) and CARDS[usual.card].maintenance(seen.laps) > 1
+    return Pass() if dear else usual
+
+
 @strategy(
     GAME,
     "saver",
     name="Parca",
-    idea="keeps her purse shut: no bids, cheap Quick Sales, no dear Drivers",
+    idea="keeps her purse shut: no bids, cheap Quick Sales, dear Drivers for sale",
     voice=("A ducat saved.", "Let them fight."),
 )
 def parca() -> Bot:
     """The cautious one."""
-    return Bot(sale=buy_cheap, upkeep=drop_the_dear, answer=by_the_list)
+    return Bot(
+        sale=buy_cheap,
+        outfit=keep_the_dear,
+        upkeep=drop_the_dear,
+        trade=sell_the_dear,
+        answer=by_the_list,
+    )
 
 
 MOVES_THAT_HURT = frozenset({"subtract-1", "subtract-2", "move-1", "move-2"})

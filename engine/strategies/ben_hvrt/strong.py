@@ -2,81 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import prod, sqrt
+from math import prod
 from typing import Final
 
 from engine.core.chance import Stream
 from engine.core.game import Seat
 from engine.games.ben_hvrt import routes
 from engine.games.ben_hvrt.actions import (
-    Accept,
     Action,
     Bid,
-    Decline,
     Drop,
     Maintain,
     Move,
     Pass,
     Play,
     QuickSale,
-    Ready,
     ToAuction,
-    Trade,
     Use,
 )
 from engine.games.ben_hvrt.auction import on_the_block
 from engine.games.ben_hvrt.board import BOARD
-from engine.games.ben_hvrt.cards import CARDS, Card, Sort
-from engine.games.ben_hvrt.model import Answer, DragBy, Race, Upkeep, Window, owner
+from engine.games.ben_hvrt.cards import CARDS, Sort
+from engine.games.ben_hvrt.model import DragBy, Race, Upkeep, Window, owner
 from engine.games.ben_hvrt.race import start_of
-from engine.games.ben_hvrt.tables import ANTE_PER_LAP
 from engine.games.ben_hvrt.views import View
 from engine.parts.auctions import EscalatingAuction
-from engine.parts.deck import Cards
 from engine.probability.ben_hvrt.pace import LAP, squares_left
 from engine.probability.ben_hvrt.rollout import outfits, rollout
+from engine.strategies.ben_hvrt.bargaining import answer, hire, trade
 from engine.strategies.ben_hvrt.bot import Bot
 from engine.strategies.ben_hvrt.house import GAME
 from engine.strategies.ben_hvrt.outlook import gain
+from engine.strategies.ben_hvrt.worth import pots, stakes, value
 from engine.strategies.registry import strategy
-
-REFERENCE_POT, REFERENCE_LAPS = 60, 2  # of benchmarks/card_worth.py, which the prices follow
-REFERENCE = REFERENCE_POT / sqrt(REFERENCE_LAPS)
-
-
-# What a card is worth
-
-
-def pot_to_come(seen: View, laps: int) -> float:
-    """The pot that a race of so many laps usually makes: antes, and as much again from the auction."""
-    return 2.0 * ANTE_PER_LAP * laps * seen.options.seats * seen.options.chariots
-
-
-def pots(seen: View) -> Iterator[tuple[int, float]]:
-    """Laps and likely pot of this race and of those to come; unrolled ones count as average."""
-    yield seen.laps, max(float(seen.ledger.pot), pot_to_come(seen, seen.laps))
-    for laps in seen.options.laps[seen.race_number + 1 :]:
-        yield laps or 3, pot_to_come(seen, laps or 3)
-
-
-def value(seen: View, kind: str) -> float:
-    """Ducats that a card will bring: once in the best race left, or in every race while it stays."""
-    card = CARDS[kind]
-    if not card.stays:
-        return max(card.price * _stakes(laps, pot) / REFERENCE for laps, pot in pots(seen))
-    return sum(max(0.0, _stay(card, laps, pot)) for laps, pot in pots(seen))
-
-
-def _stay(card: Card, laps: int, pot: float) -> float:
-    """What a card in play brings in one race, net of maintenance."""
-    gross = card.price + card.maintenance(REFERENCE_LAPS)
-    return gross * pot / REFERENCE_POT * sqrt(laps / REFERENCE_LAPS) - card.maintenance(laps)
-
 
 # The auction
 
-MARGIN, TRADE_MARGIN = 0.5, 1.0  # ducats that a deal must gain to be worth the doubt
+MARGIN: Final = 0.5  # ducats that a Quick Sale must gain to be worth the doubt
 
 STAYS_IN: Final = 0.3  # the chance that a rival who has not yet bid for a card will
 FIGHTS_ON: Final = 0.8  # and that one who has will bid again
@@ -152,13 +114,8 @@ def cards(seen: View, _: Stream) -> Action:
 
 def _better_later(seen: View) -> bool:
     """Whether a card brings more in some race to come, where it can still be played."""
-    now, *later = [_stakes(laps, pot) for laps, pot in pots(seen)]
-    return any(now < stakes for stakes in later)
-
-
-def _stakes(laps: int, pot: float) -> float:
-    """What a square is worth: the more laps, the less it decides."""
-    return pot / sqrt(laps)
+    now, *later = [stakes(laps, pot) for laps, pot in pots(seen)]
+    return any(now < best for best in later)
 
 
 def _mine(seen: View, action: Play | Use) -> bool:
@@ -188,41 +145,6 @@ def _left(place: int, to_go: int) -> tuple[int, int]:
     return ((to_go - 1 - lap) * LAP + squares_left(square), -place)
 
 
-# Bargains
-
-
-def answer(seen: View, _: Stream) -> Action:
-    """Take what gains."""
-    if Accept() not in seen.menu or not isinstance(seen.stage, Answer):
-        return Decline()
-    offer = seen.stage.offer
-    if isinstance(offer, Trade):
-        profit = _worth(seen, offer.give) + offer.pay - _worth(seen, offer.take) - offer.ask
-        return Accept() if profit > TRADE_MARGIN else Decline()
-    if offer.play.on >= 0 and owner(seen.options, offer.play.on) == seen.seat:
-        return Decline()
-    return Accept() if offer.ducats > value(seen, offer.play.card) else Decline()
-
-
-def trade(seen: View, _: Stream) -> Action:
-    """A ducat over the list for the known card that is worth most more than that here."""
-    best: Action = Ready()
-    most = TRADE_MARGIN
-    if len(seen.menu) == 1 or seen.seat is None:
-        return best
-    for rival, known in enumerate(seen.known):
-        for kind in known if rival != seen.seat else ():
-            price = CARDS[kind].price + 1
-            profit = value(seen, kind) - price
-            if profit > most and price <= seen.ledger.purses[seen.seat]:
-                best, most = Trade(seen.seat, rival, take=Cards(((kind, 1),)), pay=price), profit
-    return best
-
-
-def _worth(seen: View, goods: Cards) -> float:
-    return sum(value(seen, kind) for kind in goods.each())
-
-
 @strategy(
     GAME,
     "strong",
@@ -232,4 +154,4 @@ def _worth(seen: View, goods: Cards) -> float:
 )
 def agrippina() -> Bot:
     """The one to beat."""
-    return Bot(sale, bid, outfit, upkeep, cards, trade, answer, drive)
+    return Bot(sale, bid, outfit, upkeep, cards, trade, answer, drive, hire)

@@ -11,7 +11,8 @@ from engine.games.ben_hvrt.auction import on_the_block
 from engine.games.ben_hvrt.views import View
 from engine.strategies import thinking
 from engine.strategies.ben_hvrt.house import GAME
-from engine.strategies.ben_hvrt.strong import agrippina, alone, value
+from engine.strategies.ben_hvrt.strong import agrippina, alone
+from engine.strategies.ben_hvrt.worth import value
 from engine.strategies.registry import strategy
 from engine.theory.response import Policy, best_response
 
