@@ -32,8 +32,8 @@ from engine.theory.matrix_games import Mixture, exploitability, guess_the_lane, 
 Law: TypeAlias = Mapping[int, Fraction]  # what the rival loses, and how likely that is
 
 YOU, RIVAL = 0, 1
-LANE, BEHIND = 2, 13
-"""In the middle of a straight, two lanes from either wall."""
+LANE, BEHIND = 2, 18
+"""On the far straight, two lanes from either wall."""
 SHOWN: Final = 10
 """Rows of the straight that are drawn."""
 GAPS: Final = (1, 2, 3)

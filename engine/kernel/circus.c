@@ -18,7 +18,8 @@ static void roll_speed(void) {
   field.speed = field.left = (u8)(speed > SLOWEST ? speed : SLOWEST);
   field.markers[me] = 0;
   field.bend = tables.bend[field.square[me]];
-  field.brush = 0;
+  field.brush = tables.brushes[field.square[me]][field.speed];
+  field.moved = 0;
   field.wait = NO_SHIFT;
 }
 
@@ -34,6 +35,7 @@ static u32 glide(i32 way) {
   field.crossings[me] += crosses;
   field.bend |= tables.bend_ahead[start][steps];
   field.brush = tables.brush_ahead[start][steps][1 + way];
+  field.moved = 1;
   leave(me);
   stand(me, crosses ? end - SQUARES : end);
   stop();
@@ -52,7 +54,7 @@ static void shift(void) {
   u32 square = beside(field.square[me], way), other = who[square];
   if (other == NOBODY) {
     field.wait = NO_SHIFT;
-    come(me, square);
+    come(me, square, 0);
     enter(me);
   } else {
     meet((Incident){COLLISION, (u8)me, (u8)other, (i8)way, (u8)(1u << me | 1u << other), 0, 0});
@@ -69,6 +71,7 @@ static u32 coast(void) {
   field.crossings[me] += crosses;
   field.bend |= tables.bend_ahead[start][steps];
   field.brush |= steps >= tables.brush_from[start][field.speed];
+  field.moved = 1;
   field.left -= steps;
   if (field.wait != NO_SHIFT) field.wait -= steps;
   leave(me);
@@ -100,16 +103,27 @@ static void drive(void) {
   }
 }
 
-/* CI-12: at whoever is level, where that is worth a try. */
-static void lash(void) {
-  u32 square = field.square[me], aside = tables.lashes[square];
-  if (aside == OFF || who[aside] == NOBODY) return;
-  i32 way = tables.lane[aside] - tables.lane[square];
-  meet((Incident){.peril = WHIP, .chariot = (u8)me, .other = who[aside], .way = (i8)way});
+/* CI-12: the nearest chariot in this row on one side. */
+INLINE u32 level(i32 way) {
+  u32 square = beside(field.square[me], way);
+  while (square != OFF && who[square] == NOBODY) square = beside(square, way);
+  return square;
 }
 
-/* CI-15: whoever is right behind takes a marker. */
+/* CI-12: at whoever is level, where that is worth a try. */
+static void lash(void) {
+  if (tables.bend[field.square[me]]) return;
+  for (i32 way = -1; way <= 1; way += 2) {
+    u32 square = level(way);
+    if (square == OFF || !lashes(square, way)) continue;
+    meet((Incident){.peril = WHIP, .chariot = (u8)me, .other = who[square], .way = (i8)way});
+    return;
+  }
+}
+
+/* CI-15: whoever is right behind takes a marker, if the mover has moved. */
 static void cut(void) {
+  if (!field.moved) return;
   u32 behind = who[tables.behind[field.square[me]]];
   if (behind != NOBODY) mark(behind, 1);
 }
@@ -177,9 +191,9 @@ static void choose_ways(void) {
     if (running(chariot) && field.way[chariot] == UNKNOWN) field.way[chariot] = (i8)direction(chariot, blocked);
 }
 
-/* CI-18: after all chariots, by a shortest way, never onto a chariot. */
-static void walk_to_safety(void) {
-  for (u32 driver = 0; driver < field.seats; driver++) {
+/* CI-18: after all chariots, never onto one; whoever may choose goes by a shortest way. */
+static void walk_to_safety(u32 driver) {
+  for (; driver < field.seats; driver++) {
     if (field.fate[driver] != WALKING) continue;
     u32 square = field.fell[driver];
     if (tables.safe[square]) {
@@ -201,7 +215,7 @@ static void rest_of_turn(u32 next) {
     me = field.order[next];
     if (running(me)) move();
   }
-  if (!over && field.wrecked) walk_to_safety();
+  if (!over && field.wrecked) walk_to_safety(0);
 }
 
 /* CI-06: the order is fixed as the turn begins; CI-01: a race does not last for ever. */
@@ -247,6 +261,7 @@ static void resume(void) {
     case ASK_JUPITER: answer(&field.incident, field.asked); break;
     case CHOOSE_BONUS: bonus(); break;
     case CHOOSE_WHIP: lash(); break;
+    case CHOOSE_STEP: walk_to_safety(field.asked); return;
   }
   go_on(field.part);
   rest_of_turn(1);

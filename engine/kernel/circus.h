@@ -1,11 +1,11 @@
 /* Written by make kernel from engine/probability. */
 #include "kernel.h"
 
-#define SQUARES 216
+#define SQUARES 252
 #define LANES 6
-#define ROWS 36
+#define ROWS 42
 #define SEATS 8
-#define STEPS_ON_FOOT 3
+#define STEPS_ON_FOOT 4
 #define SIDES 6
 #define CLASHES 36
 #define TICKETS 6
@@ -58,34 +58,34 @@
 #define ASK_JUPITER 6
 #define CHOOSE_BONUS 7
 #define CHOOSE_WHIP 8
+#define CHOOSE_STEP 9
 
 typedef struct {
-  u8 ahead[216];
-  u8 behind[216];
-  u8 aside[216][3];
-  u8 lane[216];
-  u8 row[216];
-  u8 last[216];
-  u8 bend[216];
-  u8 bend_ahead[216][7];
-  u8 brushes[216][7];
-  u8 brush_from[216][7];
-  u8 brush_ahead[216][7][3];
-  u8 hurries[216][6];
+  u8 ahead[252];
+  u8 behind[252];
+  u8 aside[252][3];
+  u8 lane[252];
+  u8 row[252];
+  u8 last[252];
+  u8 bend[252];
+  u8 bend_ahead[252][7];
+  u8 brushes[252][7];
+  u8 brush_from[252][7];
+  u8 brush_ahead[252][7][3];
+  u8 hurries[2][252][6];
   i8 directs[6][6][5][5][5];
-  u8 lashes[216];
-  u8 safe[216];
-  u8 ways_out[216][3];
+  u8 safe[252];
+  u8 ways_out[252][4];
   u8 grid[8];
   u8 die[2][6];
   u8 trial[6];
   u8 clash[36];
   u8 fates[3];
 } Tables;
-_Static_assert(sizeof(Tables) == 17957, "Tables as Python packs it");
+_Static_assert(sizeof(Tables) == 21701, "Tables as Python packs it");
 typedef struct {
   u64 key;
-  struct { u64 heaps[6]; u8 square[8]; u8 crossings[8]; u8 markers[8]; u8 jupiter[8]; u8 fate[8]; u8 fell[8]; i8 way[8]; u8 order[8]; u8 wrecks[8]; struct { u8 chariot; u8 square; u8 forced; } follows[8]; u8 seats; u8 laps; u8 mild; u8 turn; u8 to_move; u8 wrecked; u8 fast; u8 speed; u8 left; u8 bend; u8 brush; u8 rolls; i8 wait; u8 waiting; u8 part; u8 stage; u8 place; u8 asked; struct { u8 peril; u8 chariot; u8 other; i8 way; u8 chain; u8 forced; u8 said; } incident; } race;
+  struct { u64 heaps[6]; u8 square[8]; u8 crossings[8]; u8 markers[8]; u8 jupiter[8]; u8 fate[8]; u8 fell[8]; i8 way[8]; u8 order[8]; u8 wrecks[8]; struct { u8 chariot; u8 square; u8 forced; } follows[8]; u8 seats; u8 laps; u8 mild; u8 turn; u8 to_move; u8 wrecked; u8 fast; u8 speed; u8 left; u8 bend; u8 brush; u8 moved; u8 rolls; i8 wait; u8 waiting; u8 part; u8 stage; u8 place; u8 asked; struct { u8 peril; u8 chariot; u8 other; i8 way; u8 chain; u8 forced; u8 said; } incident; } race;
 } Image;
 _Static_assert(sizeof(Image) == 184, "Image as Python packs it");
 typedef struct {

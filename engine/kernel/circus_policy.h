@@ -82,7 +82,7 @@ INLINE i32 direction(u32 chariot, const u64 *blocked) {
 
 INLINE u32 hurries(u32 chariot) {
   u32 held = field.markers[chariot];
-  return field.turn > 1 && tables.hurries[field.square[chariot]][held < DARING ? held : DARING];
+  return field.turn > 1 && tables.hurries[field.jupiter[chariot]][field.square[chariot]][held < DARING ? held : DARING];
 }
 
 /* Whether debris or a driver lies there. */
@@ -115,7 +115,8 @@ static i32 walk(u32 square, i32 speed, i32 way, i32 after, i32 brushed) {
 /* When the shift costs least, the first of equals. A chariot ahead ends the search: it is met at every
  * later moment too. */
 static i32 moment(u32 square, i32 speed, i32 way) {
-  i32 best = 0, least = WRECK_COSTS * WRECK_COSTS, spent = 0, brushed = 0;
+  i32 best = 0, least = WRECK_COSTS * WRECK_COSTS, spent = 0;
+  i32 brushed = tables.brushes[square][speed];
   for (i32 after = 0;; after++) {
     i32 costs = spent + walk(square, speed, way, after, brushed);
     if (costs < least) best = after, least = costs;
@@ -129,6 +130,9 @@ static i32 moment(u32 square, i32 speed, i32 way) {
     spent += found(square);
   }
 }
+
+/* CI-12: a whip is for whoever has a wall beside it. */
+INLINE u32 lashes(u32 square, i32 way) { return beside(square, way) == OFF; }
 
 /* Whether a result destroys its victim, as far as it leads by itself. */
 INLINE u32 wrecks(const Incident *what) {

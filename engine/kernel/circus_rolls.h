@@ -34,13 +34,14 @@ static void enter(u32 chariot) {
   if (heap(square)) attempt(DEBRIS, chariot);
 }
 
-/* Onto a free square; CI-11, CI-16: what it means for the mover at the end of its move. */
-INLINE void come(u32 chariot, u32 square) {
+/* Onto a free square; CI-11, CI-16: what it means for the mover at the end of its move, if it is its own. */
+INLINE void come(u32 chariot, u32 square, u32 forced) {
   leave(chariot);
   stand(chariot, square);
-  if (chariot == me) {
+  if (!forced) {
     field.bend |= tables.bend[square];
     field.brush |= tables.brushes[square][field.speed];
+    field.moved = 1;
   }
 }
 
@@ -54,7 +55,7 @@ static void shove(u32 chariot, i32 way, u32 chain) {
   }
   u32 other = who[square];
   if (other == NOBODY) {
-    come(chariot, square);
+    come(chariot, square, 1);
     enter(chariot);
   } else if (!(chain >> other & 1)) {
     meet((Incident){COLLISION, (u8)chariot, (u8)other, (i8)way, (u8)(chain | 1u << other), 1, 0});
@@ -68,7 +69,7 @@ static void follow(Follow task) {
     return;
   }
   if (!task.forced) field.wait = NO_SHIFT;
-  come(task.chariot, task.square);
+  come(task.chariot, task.square, task.forced);
   enter(task.chariot);
 }
 
@@ -104,7 +105,7 @@ static void collide(const Incident *what) {
 static void step(u32 chariot) {
   u32 square = field.square[chariot];
   if (tables.last[square] && ++field.crossings[chariot] > field.laps) over = 1;
-  come(chariot, tables.ahead[square]);
+  come(chariot, tables.ahead[square], 0);
   if (!over) enter(chariot);
 }
 

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from engine.core.chance import Stream
 from engine.core.game import CHANCE
 from engine.games.circus import CIRCUS
-from engine.games.circus.actions import Drive, Head, OneMore, Pass, Shift, ThankJupiter, Way, Whip
+from engine.games.circus.actions import Drive, Head, OneMore, Pass, Shift, ThankJupiter, Walk, Way, Whip
 from engine.games.circus.board import LANES, ROW, ROWS, at
 from engine.games.circus.events import (
     Braked,
@@ -64,7 +64,10 @@ HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
 CHAIN, LASH = "in a chain", "whip in the air"
 KINDS = (*(stage.__name__ for stage in STAGES), CHAIN, LASH)
 """Every stage that waits for a seat or for chance; a chain of collisions, half resolved; a whip's die."""
-SELDOM = (*(CHAIN,) * 8, *(LASH,) * 6, *("ChooseBonus",) * 3, "AskJupiter", "ChooseWhip", "RollCrash")
+SELDOM = (
+    *((CHAIN,) * 8 + (LASH,) * 6 + ("ChooseBonus",) * 3 + ("ChooseStep",) * 4),
+    *("AskJupiter", "ChooseWay", "ChooseWhip", "RollCrash"),
+)
 """Those that are looked for oftener and longer, because they are found less often."""
 VERDICTS = tuple(said.value for said in Verdict)
 ROWS_OF_TABLES = (
@@ -72,7 +75,10 @@ ROWS_OF_TABLES = (
     *((side, lower) for side in ("side", "behind") for lower in ("mover", "target", "neither")),
     *(("speed", speed) for speed in ("slow", "fast")),
     *((event.__name__,) for event in EVENTS),
-    *(("policy", action.__name__) for action in (Drive, Head, Shift, OneMore, Whip, ThankJupiter, Pass)),
+    *(
+        ("policy", action.__name__)
+        for action in (Drive, Head, Shift, OneMore, Whip, ThankJupiter, Walk, Pass)
+    ),
     *(("station", kind) for kind in KINDS),
 )
 """All that must occur when kernel and rules are compared, none of it seldom."""

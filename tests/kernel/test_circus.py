@@ -69,21 +69,21 @@ def both_ways(state: State, worlds: int, seed: int) -> Met:
 @pytest.mark.parametrize("turn", [1, 2, 59, 60])
 def test_the_first_turns_and_the_last_ones_are_alike(turn: int) -> None:
     """Without direction cards, and called off after 30 turns for each lap."""
-    both_ways(field((3, 2), (20, 3), (20, 1), (19, 1), turn=turn, jupiter=range(4)), 20, turn)
+    both_ways(field((3, 2), (26, 3), (26, 1), (25, 1), turn=turn, jupiter=range(4)), 20, turn)
 
 
 @pytest.mark.rule("CI-07", "CI-10", "CI-11")
 @pytest.mark.parametrize("mild", [False, True])
 def test_the_outer_lane_is_alike(mild: bool) -> None:
     """A six reaches the bend; a card into the wall is void."""
-    state = field((0, 5), (18, 5), (0, 0), (17, 0), ways=(Way.RIGHT, Way.AHEAD, Way.LEFT), mild=mild)
+    state = field((0, 5), (24, 5), (0, 0), (23, 0), ways=(Way.RIGHT, Way.AHEAD, Way.LEFT), mild=mild)
     assert both_ways(state, 40, 2)[Wrecked.__name__,]
 
 
 @pytest.mark.rule("CI-13", "CI-18")
 def test_a_track_full_of_debris_wrecks_alike() -> None:
     everywhere = [(row, lane) for row in range(ROWS) for lane in range(LANES)]
-    state = field((12, 2), (12, 4), (11, 0), (11, 5), debris=everywhere, jupiter=(0, 2))
+    state = field((18, 2), (18, 4), (17, 0), (17, 5), debris=everywhere, jupiter=(0, 2))
     assert both_ways(state, 30, 1)[Wrecked.__name__,] > 60
 
 
@@ -128,7 +128,7 @@ def test_an_image_has_nothing_of_a_card_that_lies_face_down() -> None:
 
 
 def test_neither_slices_nor_threads_change_a_race() -> None:
-    state = field((12, 2), (12, 4), (11, 0), (11, 5), jupiter=(0, 2))
+    state = field((18, 2), (18, 4), (17, 0), (17, 5), jupiter=(0, 2))
     asked = image(CIRCUS.view(state, 0), 5)
     all_at_once = RACES.run(asked, 3_000)
     assert np.array_equal(RACES.spread(asked, 3_000), all_at_once)
@@ -139,7 +139,7 @@ def test_neither_slices_nor_threads_change_a_race() -> None:
 @pytest.mark.rule("CI-06")
 def test_a_card_that_is_drawn_lies_alike_whatever_is_chosen_next() -> None:
     """Left or right, it is the same world: where nobody is near, the others do as they would have done."""
-    state = field((14, 3), (30, 1), (29, 4), order=(0, 1, 2), laps=1)
+    state = field((20, 3), (36, 1), (35, 4), order=(0, 1, 2), laps=1)
     state = replace(state, race=replace(state.race, ways=()), stage=ChooseWay(0))
     seen = CIRCUS.view(state, 0)
     ends = [

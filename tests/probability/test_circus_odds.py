@@ -12,7 +12,7 @@ from engine.core.chance import Seeded, Stream
 from engine.core.errors import RuleViolation
 from engine.core.game import CHANCE
 from engine.games.circus import CIRCUS
-from engine.games.circus.actions import Head, Pass, ThankJupiter, Way
+from engine.games.circus.actions import Head, Pass, ThankJupiter
 from engine.games.circus.board import at
 from engine.games.circus.model import AskJupiter, ChooseWay, Over, State
 from engine.probability.circus import after, ends, foreseeable, odds, progress
@@ -65,18 +65,18 @@ def test_odds_and_ends_are_of_the_same_worlds() -> None:
 
 
 def test_odds_stop_when_nothing_is_open() -> None:
-    sure = CIRCUS.view(field((35, 2), (20, 3), crossings=2), 0)
+    sure = CIRCUS.view(field((41, 2), (26, 3), crossings=2), 0)
     assert odds(sure).races == 1_000
     assert odds(sure).wins == (1.0, 0.0)
 
 
 def test_the_leader_has_the_better_odds() -> None:
-    wins = odds(CIRCUS.view(field((14, 2), (2, 3), (12, 1), crossings=2), 0)).wins
+    wins = odds(CIRCUS.view(field((20, 2), (2, 3), (18, 1), crossings=2), 0)).wins
     assert wins[0] > wins[2] > wins[1]
 
 
 def test_a_race_that_is_over_has_no_odds_but_an_end() -> None:
-    over = played(field((35, 2), (20, 3), (22, 3), crossings=2), SLOW, 2).state
+    over = played(field((41, 2), (26, 3), (28, 3), crossings=2), SLOW, 2).state
     assert isinstance(over.stage, Over)
     seen = CIRCUS.view(over, 1)
     assert not foreseeable(seen)
@@ -96,15 +96,16 @@ def test_before_the_grid_is_drawn_all_are_equal() -> None:
 def test_odds_know_no_card_that_lies_face_down() -> None:
     """The same view, whatever others have put down; so the same odds, even as they choose."""
     state = choosing(4)
-    second = [CIRCUS.step(state, Head(way)).state for way in (Way.LEFT, Way.RIGHT)]
+    second = [CIRCUS.step(state, head).state for head in CIRCUS.options(state)]
     told = [odds(CIRCUS.view(other, 3), races=60) for other in second]
+    assert len(told) > 1
     assert told[0] == told[1] == odds(CIRCUS.view(state, 3), races=60)
 
 
 @pytest.mark.rule("CI-06")
 def test_ones_own_card_counts() -> None:
     """Left would drive it into the side of another, right not."""
-    state = field((14, 3), (14, 2), (2, 1), order=(2,))
+    state = field((20, 3), (20, 2), (2, 1), order=(2,))
     state = played(state, SLOW, 1).state
     seen = CIRCUS.view(state, 0)
     into, clear = after(seen, Head(LEFT)), after(seen, Head(RIGHT))
@@ -117,7 +118,7 @@ def test_ones_own_card_counts() -> None:
 
 
 def test_what_one_sees_after_a_choice() -> None:
-    state = played(field((7, 2), (30, 2), (31, 2), jupiter=(0, 1)), FAST, 3, 3).state
+    state = played(field((13, 2), (36, 2), (37, 2), jupiter=(0, 1)), FAST, 3, 3).state
     seen = CIRCUS.view(state, 0)
     waits = after(seen, Pass())
     assert isinstance(waits.stage, AskJupiter)
@@ -130,32 +131,38 @@ def test_what_one_sees_after_a_choice() -> None:
 
 def test_the_same_seed_is_the_same_luck_whatever_the_choice() -> None:
     """Two choices are compared in the same worlds: where they lead to the same, they end alike."""
-    state = played(field((12, 2), (30, 2), (2, 3), ways=(LEFT,)), SLOW, 3).state
+    state = played(field((18, 2), (36, 2), (2, 3), ways=(LEFT,)), SLOW, 3).state
     one, other = (ends(CIRCUS.view(state, seat), worlds=50, seed=2) for seat in (0, 1))
     assert np.array_equal(one.places, other.places)
     assert np.array_equal(one.worth, other.worth)
 
 
 def test_the_belief_about_directions_is_what_it_says() -> None:
-    here = ground(field((12, 2), (14, 2)).race)
-    square = field((12, 2), (14, 2)).race.chariots[0].square
+    here = ground(field((18, 2), (20, 2)).race)
+    square = field((18, 2), (20, 2)).race.chariots[0].square
     assert [direction(here, square, ticket) for ticket in range(6)] == [-1, -1, -1, -1, -1, 1]
-    free = field((12, 0), (30, 2)).race
+    free = field((18, 0), (36, 2)).race
     ways = [direction(ground(free), free.chariots[0].square, ticket) for ticket in range(6)]
     assert ways == [0, 0, 0, 0, 0, 1]  # no card into the wall
 
 
-def test_the_policy_is_fast_but_in_the_outer_lanes_near_a_bend() -> None:
-    rows = (0, 1, 7, 12, 18, 19)
-    inner, outer = ([at(row, lane) for row in rows] for lane in (3, 4))
-    assert all(hurries(square, 0) for square in inner)
-    # there, at most a 6 may reach the bend
-    assert [hurries(square, 0) for square in outer] == [True, False, False, True, True, False]
-    assert hurries(outer[1], 1)  # a marker makes 5 a 4
-    assert hurries(outer[5], 9)
+def test_the_policy_is_fast_while_jupiter_or_the_straight_allows_it() -> None:
+    rows = (1, 2, 3, 4, 7, 18, 23)
+    inner, outer = ([at(row, lane) for row in rows] for lane in (4, 5))
+    assert all(hurries(square, 0, jupiter=True) for square in inner)
+    # without him, only the lowest face need stop short of the bend
+    alone = [hurries(square, 0, jupiter=False) for square in inner]
+    assert alone == [True, True, True, False, False, True, True]
+    assert hurries(inner[3], 1, jupiter=False)  # a marker makes 3 a 2
+    # in the outer lane, at most a 6 may reach it
+    for jupiter in (False, True):
+        wide = [hurries(square, 0, jupiter=jupiter) for square in outer]
+        assert wide == [True, False, False, False, False, True, False]
+        assert hurries(outer[1], 1, jupiter=jupiter)
+        assert hurries(outer[3], 9, jupiter=jupiter)
 
 
 def test_the_policy_looks_for_room_and_comes_back_in_from_the_outer_half() -> None:
-    race = field((12, 4), (30, 2), debris=[(14, 1)]).race
+    race = field((18, 4), (36, 2), debris=[(20, 1)]).race
     here = ground(race)
-    assert [heading(here, at(12, lane)) for lane in range(6)] == [0, -1, 0, -1, -1, -1]
+    assert [heading(here, at(18, lane)) for lane in range(6)] == [0, -1, 0, -1, -1, -1]

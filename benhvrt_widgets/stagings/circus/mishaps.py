@@ -14,7 +14,7 @@ from engine.games.circus.board import BOARD, LANE, OUTER, beside
 from engine.games.circus.model import AskJupiter, Crash, Peril, Race, Trial, standing_on
 from engine.games.circus.moves import shift_way
 from engine.games.circus.tables import Verdict
-from engine.games.circus.trials import result
+from engine.games.circus.trials import lash_way, result
 from engine.games.circus.views import View
 
 WRECK, SKID, PUSH, MARKER = "wreck", "skid", "push", "marker"
@@ -70,8 +70,7 @@ def _harm(race: Race, incident: Trial | Crash, victim: int, *, mild: bool) -> st
                 return WRECK
             return MARKER if at_the_wall else SKID
         case Peril.WHIP if said is Verdict.HIGH:
-            whipper = race.chariots[incident.chariot].square
-            return _pushed(race, victim, LANE[race.chariots[victim].square] - LANE[whipper])
+            return _pushed(race, victim, lash_way(race, incident))
     return MARKER
 
 

@@ -17,7 +17,7 @@ from benhvrt_widgets.stagings.oval import oval_board
 from engine.core.game import Seat
 from engine.games.circus import actions as a
 from engine.games.circus import events as e
-from engine.games.circus.board import BEND, BOARD, EXITS, GRID, IN_BEND, LANES, ROW, ROWS, STRAIGHT, at
+from engine.games.circus.board import BEND, BOARD, EXITS, GRID, HOME, IN_BEND, LANES, ROW, ROWS, at
 from engine.games.circus.model import AskJupiter, ChooseWay, Fate, Over
 from engine.games.circus.moves import course, shift_way
 from engine.games.circus.tables import DIRECTIONS_FROM
@@ -34,8 +34,8 @@ OVAL: Final = Oval(
     lap=ROUND * ROWS,
     lanes=LANES,
     bend=ROUND * BEND,
-    home=ROUND * STRAIGHT // 2,
-    radius=1.25,
+    home=ROUND * HOME,
+    radius=2.25,
     width=1.0,
     stretch=1.32 / ROUND,
 )
@@ -180,7 +180,7 @@ def _things(context: Context) -> list[Thing]:
 
 
 def _reach(context: Context) -> list[Target]:
-    """The squares that stand for choices: where to change lanes, one more square, whom to whip."""
+    """The squares that stand for choices: where to change lanes or walk, one more square, whom to whip."""
     view: View = context.view
     targets = []
     for index, action in enumerate(view.menu if context.deciding else ()):
@@ -202,6 +202,8 @@ def _path(view: View, action: a.Action) -> list[int]:
             return [BOARD.ahead[here]]
         case a.Whip(target=target):
             return [race.chariots[target].square]
+        case a.Walk(square=square):
+            return [square]
     return []
 
 
@@ -218,9 +220,13 @@ def _course(view: View, action: a.Action, path: list[int]) -> list[int]:
 
 def _near(view: View) -> list[int]:
     """The squares around whoever chooses: on a phone the picture closes in on them."""
-    if view.seat is None or not view.race.chariots[view.seat].running:
+    if view.seat is None:
         return []
-    row, (behind, ahead) = ROW[view.race.chariots[view.seat].square], NEAR
+    chariot = view.race.chariots[view.seat]
+    here = chariot.square if chariot.running else chariot.fell
+    if here == OFF:
+        return []
+    row, (behind, ahead) = ROW[here], NEAR
     return [at((row + by) % ROWS, lane) for by in (behind, 0, ahead) for lane in ENDS]
 
 
@@ -250,6 +256,8 @@ def _hint(context: Context) -> str:
             return "shift"
         case a.ThankJupiter():
             return "jupiter"
+        case a.Walk():
+            return "walk"
     return "speed" if context.view.race.turn > 1 else ""
 
 

@@ -14,7 +14,7 @@ from engine.core.game import Seat
 from engine.games.circus import CIRCUS
 from engine.games.circus import events as e
 from engine.games.circus.actions import Pass
-from engine.games.circus.model import AskJupiter, ChooseWay, State
+from engine.games.circus.model import AskJupiter, ChooseWay, Fate, State
 
 if TYPE_CHECKING:
     from benhvrt_widgets.session import Session
@@ -85,4 +85,6 @@ class CircusTempo(RaceTempo):
         return isinstance(session.state.stage, ChooseWay) and len(choosing) > 1
 
     def spectates(self, state: State, seat: Seat | None) -> bool:
-        return seat is not None and seat in state.race.wrecks
+        if seat is None or seat not in state.race.wrecks:
+            return False
+        return state.race.chariots[seat].fate is not Fate.WALKING

@@ -15,7 +15,7 @@ from benhvrt_widgets.words import Names
 from engine.games.circus import actions as a
 from engine.games.circus import events as e
 from engine.games.circus import model as m
-from engine.games.circus.board import BEND_ROWS, GRID, LANE, ROW, ROWS
+from engine.games.circus.board import BEND_ROWS, GRID, LANE, ROW, ROWS, TO_GATE
 from engine.games.circus.moves import shift_way
 from engine.games.circus.tables import BIG, LAPS, SMALL
 from engine.games.circus.trials import whip_menu
@@ -143,6 +143,8 @@ class CircusWords(RaceWords):
                 return say("circus.choice.whip", lang, name=names[target])
             case a.ThankJupiter():
                 return say("circus.choice.thank", lang)
+            case a.Walk(square=square):
+                return say(f"circus.choice.walk_{_step(seen, square)}", lang)
             case a.Pass():
                 return _pass(seen, lang)
 
@@ -163,6 +165,9 @@ class CircusWords(RaceWords):
             case m.ChooseWhip():
                 beside = [names[whip.target] for whip in whip_menu(race)]
                 return say("circus.ask.whip", lang, n=len(beside), names=listed(beside, lang))
+            case m.ChooseStep(asked=driver):
+                here = race.chariots[driver].fell
+                return say("circus.ask.walk", lang, wall=LANE[here] + 1, gate=TO_GATE[here])
             case m.AskJupiter():
                 return f"{self.occasion(seen, lang, names)} {say('circus.ask.price', lang)}"
         return ""
@@ -195,6 +200,14 @@ def speeds(seen: View, *, fast: bool) -> tuple[int, int]:
     mover = seen.race.mover
     markers = 0 if mover is None else seen.race.chariots[mover].markers
     return max(1, min(faces) - markers), max(1, max(faces) - markers)
+
+
+def _step(seen: View, square: int) -> str:
+    """Where a step on foot leads, seen from the driver whose step it is."""
+    here = seen.race.chariots[seen.stage.asked].fell if isinstance(seen.stage, m.ChooseStep) else square
+    if LANE[square] != LANE[here]:
+        return "in" if LANE[square] < LANE[here] else "out"
+    return "on" if (ROW[square] - ROW[here]) % ROWS == 1 else "back"
 
 
 def _shift(after: int, seen: View, lang: str, names: Names) -> str:

@@ -62,11 +62,18 @@ class ThankJupiter:
 
 
 @dataclass(frozen=True, slots=True)
+class Walk:
+    """The next square of a driver on foot (CI-18)."""
+
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
 class Pass:
     """No square, no whip, no Jupiter."""
 
 
-Action: TypeAlias = Head | Drive | FlyingStart | Shift | OneMore | Whip | ThankJupiter | Pass
+Action: TypeAlias = Head | Drive | FlyingStart | Shift | OneMore | Whip | ThankJupiter | Walk | Pass
 
 _CHECKS: Final[dict[Any, Callable[[object], bool]]] = {
     int: lambda value: type(value) is int,

@@ -1,10 +1,10 @@
-"""The board of Circus: six lanes of 36 squares, level with each other all the way round (CI-19).
+"""The board of Circus: six lanes of 42 squares, level with each other all the way round (CI-19).
 
-The line is in the middle of the home straight, so a race begins with six rows without a bend: enough for
-any start. Chariots run with the central wall on their left.
+The line is seven rows before the first bend, so that no start has to touch it, and three rows after the
+second, so that a fast finish begins in it. Chariots run with the central wall on their left.
 
-    >>> [row for row in range(ROWS) if BEND_ROWS[row]]
-    [6, 7, 8, 9, 10, 11, 24, 25, 26, 27, 28, 29]
+    >>> [row for row in range(ROWS) if BEND_ROWS[row]] == [*range(7, 18), *range(28, 39)]
+    True
     >>> beside(at(0, 2), OUTWARDS) == at(0, 3), beside(at(0, 0), INWARDS) is None
     (True, True)
 """
@@ -17,19 +17,22 @@ from engine.core.errors import RuleViolation
 from engine.parts.track import Track
 
 LANES: Final = 6
-ROWS: Final = 36
-STRAIGHT: Final = 12
-BEND: Final = 6
+STRAIGHT: Final = 10
+BEND: Final = 11
+HOME: Final = 7  # from the line to the first bend
+ROWS: Final = 2 * (STRAIGHT + BEND)
 OUTER: Final = LANES - 1
 OUTWARDS: Final = 1  # to the right
 INWARDS: Final = -1  # to the left
 
 BOARD: Final = Track(ROWS, (tuple(range(1, ROWS + 1)),) * LANES)
 
-BEND_ROWS: Final = tuple((row + STRAIGHT // 2) % (STRAIGHT + BEND) >= STRAIGHT for row in range(ROWS))
-"""Half a straight, a bend, a straight, a bend, and the other half of the first straight."""
+BEND_ROWS: Final = tuple((row - HOME) % (STRAIGHT + BEND) < BEND for row in range(ROWS))
+"""From the line to a bend, the bend, a straight, a bend, and the rest of the first straight."""
 
-EXIT_ROWS: Final = (0, ROWS // 2 - 1, ROWS // 2, ROWS - 1)
+EXIT_ROWS: Final = tuple(
+    sorted((HOME - STRAIGHT // 2 + row + half) % ROWS for half in (0, STRAIGHT + BEND) for row in (-1, 0))
+)
 """The two rows in the middle of each straight have a gate in the outer wall."""
 
 ROW: Final = tuple(edge - 1 for edge in BOARD.edge)
@@ -45,9 +48,9 @@ def at(row: int, lane: int) -> int:
     return BOARD.square(lane, row)
 
 
-GRID_LANES: Final = (1, 2, 3, 4)
-GRID: Final = tuple(at(row, lane) for row in (ROWS - 1, ROWS - 2) for lane in GRID_LANES)
-"""CI-01: two ranks of four behind the line, away from both walls, the inside of the front rank first."""
+GRID_LANES: Final = ((2, 3, 4, 5), (0, 1, 2, 3))
+GRID: Final = tuple(at(ROWS - 1 - rank, lane) for rank, lanes in enumerate(GRID_LANES) for lane in lanes)
+"""CI-01: two ranks of four behind the line, the second two lanes further in; the inside of a rank first."""
 
 
 def beside(square: int, way: int) -> int | None:
@@ -62,9 +65,9 @@ def _around(square: int) -> tuple[int, ...]:
     return (*(other for other in level if other is not None), BOARD.ahead[square], BEHIND[square])
 
 
-def _to_safety() -> tuple[int, ...]:
-    """Steps on foot from each square to over the central wall or out of a gate."""
-    steps = [1 if LANE[square] == 0 or EXITS[square] else 0 for square in range(BOARD.size)]
+def _on_foot(out: tuple[bool, ...]) -> tuple[int, ...]:
+    """Steps on foot from each square to beyond one of these."""
+    steps = [int(way) for way in out]
     edge = [square for square in range(BOARD.size) if steps[square]]
     while edge:
         following = []
@@ -77,11 +80,21 @@ def _to_safety() -> tuple[int, ...]:
     return tuple(steps)
 
 
-TO_SAFETY: Final = _to_safety()
+TO_GATE: Final = _on_foot(EXITS)
+TO_SAFETY: Final = tuple(min(lane + 1, gate) for lane, gate in zip(LANE, TO_GATE, strict=True))
+"""Steps on foot from each square to over the central wall or out of a gate, whichever is nearer."""
 
 
 def way_out(square: int) -> tuple[int, ...]:
-    """CI-18: the squares by which a driver on foot comes nearer to safety, best first; none: he is there."""
+    """CI-18: where a driver on foot comes nearer to the central wall or a gate; none: he is there.
+
+    Those of a shortest way come first.
+    """
     if not 0 <= square < BOARD.size:
         raise RuleViolation("circus.no_such_square", square=square)
-    return tuple(other for other in _around(square) if TO_SAFETY[other] == TO_SAFETY[square] - 1)
+    if TO_SAFETY[square] == 1:
+        return ()
+    nearer = (
+        other for other in _around(square) if LANE[other] < LANE[square] or TO_GATE[other] < TO_GATE[square]
+    )
+    return tuple(sorted(nearer, key=TO_SAFETY.__getitem__))

@@ -28,7 +28,7 @@ from engine.games.circus.tables import BIG, SMALL
 from engine.parts.runners import OFF
 
 
-def crash_lottery(state: State, _: Crash) -> Lottery[tuple[int, int]]:
+def crash_lottery(state: State, _: RollCrash) -> Lottery[tuple[int, int]]:
     """The small die of the mover and the big one of the target."""
     race = state.race
     pairs = (((mine, other), a * b) for mine, a in SMALL for other, b in BIG)

@@ -64,7 +64,8 @@ class Move:
     left: int = 0  # steps to go
     wait: int = OFF  # steps before the shift; OFF: no shift, or none any more
     bend: bool = False  # CI-11: some square of it lies in a bend
-    brush: bool = False  # CI-16: some square entered was too fast along a wall
+    brush: bool = False  # CI-16: some square of it is too fast along a wall
+    moved: bool = False  # CI-15: by a step or a shift of its own
 
 
 # What is rolled
@@ -258,6 +259,13 @@ class ChooseWhip:
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseStep:
+    """CI-18: where a driver on foot goes."""
+
+    asked: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class AskJupiter:
     """CI-17: a harmful result, and the seat that may cancel it. Who still can is public."""
 
@@ -273,6 +281,13 @@ class BeginTurn:
 @dataclass(frozen=True, slots=True)
 class BeginMove:
     """The next chariot of the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnFoot:
+    """CI-18: drivers walk, from this seat on."""
+
+    next: Seat = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,9 +313,11 @@ Stage: TypeAlias = (
     | ChooseShift
     | ChooseBonus
     | ChooseWhip
+    | ChooseStep
     | AskJupiter
     | BeginTurn
     | BeginMove
+    | OnFoot
     | Resolve
     | Over
 )

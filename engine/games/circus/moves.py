@@ -12,6 +12,7 @@ from engine.games.circus.events import Braked, Rolled, Shifted, SpeedChosen, Ste
 from engine.games.circus.model import (
     MOVE,
     ChooseShift,
+    ChooseSpeed,
     Crash,
     Enter,
     Go,
@@ -43,7 +44,7 @@ def speed_menu(race: Race) -> tuple[Action, ...]:
     return (Drive(fast=False), FlyingStart()) if race.chariots[race.mover].jupiter else (Drive(fast=False),)
 
 
-def choose_speed(state: State, choice: Action, log: Log) -> State:
+def choose_speed(state: State, _: ChooseSpeed, choice: Action, log: Log) -> State:
     """CI-04: fast on turn 1 costs Jupiter; later it is free."""
     if not isinstance(choice, Drive | FlyingStart):
         raise RuleViolation("action.not_now")
@@ -57,20 +58,21 @@ def choose_speed(state: State, choice: Action, log: Log) -> State:
     return replace(on_race(state, move=Move(fast)), stage=RollSpeed())
 
 
-def speed_lottery(state: State) -> Lottery[int]:
+def speed_lottery(state: State, _: RollSpeed) -> Lottery[int]:
     """CI-02: the small die or the big one, named by turn and chariot."""
     race = state.race
     return Lottery(("speed", race.turn, race.mover), die(fast=moving(race).fast))
 
 
-def roll_speed(state: State, face: int, log: Log) -> State:
+def roll_speed(state: State, _: RollSpeed, face: int, log: Log) -> State:
     """CI-09: markers held count now and are gone; CI-07: then the mover says when it shifts."""
     race = state.race
     chariot = race.chariots[race.mover]
     speed = max(SLOWEST, face - chariot.markers)
     log.append(Rolled(race.mover, face, chariot.markers, speed))
     state = on_chariot(state, race.mover, markers=0)
-    state = on_move(state, speed=speed, left=speed, bend=IN_BEND[chariot.square])
+    start = chariot.square
+    state = on_move(state, speed=speed, left=speed, bend=IN_BEND[start], brush=too_fast(start, speed))
     state = replace(on_race(state, todo=MOVE), stage=Resolve())
     moments = shift_menu(state.options, state.race)
     if not moments:
@@ -129,7 +131,8 @@ def shift_menu(options: Options, race: Race) -> tuple[Shift, ...]:
         if things.intersection(squares):
             alike: tuple[object, ...] = ("meets", after)
         else:
-            alike = (home, not home and any(too_fast(square, move.speed) for square in squares))
+            brush = move.brush or any(too_fast(square, move.speed) for square in squares)
+            alike = (home, brush and not home)
         moments.setdefault(alike, Shift(after))
     return tuple(moments.values())
 
@@ -145,7 +148,7 @@ def _up_to_the_finish(options: Options, race: Race, squares: tuple[int, ...]) ->
     return squares, False
 
 
-def choose_shift(state: State, choice: Action) -> State:
+def choose_shift(state: State, _: ChooseShift, choice: Action, __: Log) -> State:
     """CI-07: before, between or after the steps."""
     if not isinstance(choice, Shift):
         raise RuleViolation("action.not_now")
@@ -185,7 +188,7 @@ def step(state: State, log: Log, *then: Go) -> State:
     state = on_chariot(state, mover, square=square, crossings=here.crossings + crossed)
     if here.crossings + crossed > state.options.laps:
         return finish(state, mover, log)
-    return first(noted(state, mover), Enter(mover), *then)
+    return first(noted(state), Enter(mover), *then)
 
 
 def _shift(state: State, log: Log) -> State:
@@ -205,18 +208,18 @@ def _shift(state: State, log: Log) -> State:
 
 
 def moved_aside(state: State, chariot: int, square: int, log: Log, *, forced: bool) -> State:
-    """A chariot changes lanes."""
+    """A chariot changes lanes; only by its own card is that part of its move."""
     log.append(Shifted(chariot, square, forced))
-    return noted(on_chariot(state, chariot, square=square), chariot)
+    state = on_chariot(state, chariot, square=square)
+    return state if forced else noted(state)
 
 
-def noted(state: State, chariot: int) -> State:
-    """CI-11, CI-16: what the square that the mover has come to means at the end of its move."""
+def noted(state: State) -> State:
+    """CI-11, CI-15, CI-16: what a square that the mover comes to by itself means at the end of its move."""
     race, move = state.race, moving(state.race)
-    if chariot != race.mover:
-        return state
-    square = race.chariots[chariot].square
-    return on_move(state, bend=move.bend or IN_BEND[square], brush=move.brush or too_fast(square, move.speed))
+    square = race.chariots[race.mover].square
+    brush = move.brush or too_fast(square, move.speed)
+    return on_move(state, bend=move.bend or IN_BEND[square], brush=brush, moved=True)
 
 
 def stop(state: State) -> State:

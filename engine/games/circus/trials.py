@@ -44,9 +44,9 @@ def big(race: Race, trial: Trial) -> bool:
     return trial.peril in ON_THE_MOVERS_DIE and moving(race).fast
 
 
-def trial_lottery(state: State, trial: Trial) -> Lottery[int]:
+def trial_lottery(state: State, stage: RollTrial) -> Lottery[int]:
     """A die, named by peril, turn, mover and how many have been thrown."""
-    race = state.race
+    race, trial = state.race, stage.trial
     return Lottery((trial.peril.value, race.turn, race.mover, race.rolls), die(fast=big(race, trial)))
 
 
@@ -85,11 +85,17 @@ def suffer(state: State, trial: Trial, log: Log) -> State:
         case Peril.DRIVER:
             return _fall(state, chariot, said)
         case Peril.WHIP if said is Verdict.HIGH:
-            way = LANE[state.race.chariots[trial.other].square] - LANE[state.race.chariots[chariot].square]
-            return first(mark(state, trial.other, log), Shove(trial.other, way, (chariot, trial.other)))
+            away = lash_way(state.race, trial)
+            return first(mark(state, trial.other, log), Shove(trial.other, away, (chariot, trial.other)))
         case Peril.DEBRIS if said is Verdict.LOW:
             return wreck(state, chariot, log)
     return state if victim(state.race, trial) is None else mark(state, chariot, log)
+
+
+def lash_way(race: Race, trial: Trial) -> int:
+    """CI-12: the side on which a whip's target is, and to which it is driven."""
+    mine, other = (LANE[race.chariots[chariot].square] for chariot in (trial.chariot, trial.other))
+    return OUTWARDS if other > mine else INWARDS
 
 
 def _accident(state: State, chariot: int, said: Verdict, log: Log) -> State:
@@ -142,7 +148,7 @@ def _try(state: State, peril: Peril) -> State:
     return replace(state, stage=RollTrial(Trial(peril, mover)))
 
 
-def choose_bonus(state: State, choice: Action, log: Log) -> State:
+def choose_bonus(state: State, _: ChooseBonus, choice: Action, log: Log) -> State:
     """CI-11: one more square forward, if wanted."""
     if not isinstance(choice, OneMore | Pass):
         raise RuleViolation("action.not_now")
@@ -155,8 +161,16 @@ def whip_menu(race: Race) -> tuple[Whip, ...]:
     here = race.chariots[race.mover]
     if not here.running or IN_BEND[here.square]:
         return ()
-    level = (standing_on(race, beside(here.square, way)) for way in (INWARDS, OUTWARDS))
+    level = (_nearest(race, here.square, way) for way in (INWARDS, OUTWARDS))
     return tuple(Whip(other) for other in level if other is not None)
+
+
+def _nearest(race: Race, square: int, way: int) -> int | None:
+    """The first chariot in the same row on one side."""
+    aside = beside(square, way)
+    while aside is not None and (other := standing_on(race, aside)) is None:
+        aside = beside(aside, way)
+    return None if aside is None else other
 
 
 def lash(state: State) -> State:
@@ -164,7 +178,7 @@ def lash(state: State) -> State:
     return replace(state, stage=ChooseWhip()) if whip_menu(state.race) else state
 
 
-def choose_whip(state: State, choice: Action) -> State:
+def choose_whip(state: State, _: ChooseWhip, choice: Action, __: Log) -> State:
     """CI-12: one try, or none."""
     if isinstance(choice, Pass):
         return replace(state, stage=Resolve())
@@ -176,10 +190,11 @@ def choose_whip(state: State, choice: Action) -> State:
 
 
 def cut(state: State, log: Log) -> State:
-    """CI-15: whoever is right behind takes a marker."""
+    """CI-15: whoever is right behind takes a marker, if the mover has moved."""
     race = state.race
     here = race.chariots[race.mover]
-    other = standing_on(race, BEHIND[here.square]) if here.running else None
+    cuts = here.running and moving(race).moved
+    other = standing_on(race, BEHIND[here.square]) if cuts else None
     if other is None:
         return state
     log.append(CutIn(race.mover, other))

@@ -7,17 +7,19 @@ from dataclasses import replace
 from engine.core.chance import Lottery
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
-from engine.games.circus.actions import Action, Head, Way
+from engine.games.circus.actions import Action, Head, Walk, Way
 from engine.games.circus.board import GRID, TO_SAFETY, beside, way_out
 from engine.games.circus.events import Escaped, PlaceDrawn, RaceOver, Revealed, TurnBegan, Walked
 from engine.games.circus.model import (
     BeginMove,
     BeginTurn,
     ChooseSpeed,
+    ChooseStep,
     ChooseWay,
     DrawPlace,
     Fate,
     Log,
+    OnFoot,
     Over,
     Race,
     State,
@@ -103,24 +105,47 @@ def end_move(state: State, log: Log) -> State:
     state = on_race(state, order=order, move=None)
     if order:
         return replace(state, stage=BeginMove())
-    return replace(_walk(state, log), stage=BeginTurn())
+    return replace(state, stage=OnFoot())
 
 
-def _walk(state: State, log: Log) -> State:
-    """CI-18: after all chariots, by a shortest way, never onto a chariot."""
+def walk(state: State, log: Log) -> State:
+    """CI-18: after all chariots, by seat; who may go more than one way is asked."""
+    stage = state.stage
+    if not isinstance(stage, OnFoot):
+        raise AssertionError("nobody walks")  # noqa: TRY004 - a gap in the rules
     for driver, chariot in enumerate(state.race.chariots):
-        if chariot.fate is not Fate.WALKING:
+        if driver < stage.next or chariot.fate is not Fate.WALKING:
             continue
         if TO_SAFETY[chariot.fell] == 1:
             log.append(Escaped(driver))
             state = on_chariot(state, driver, fate=Fate.SAFE, fell=OFF)
             continue
-        for square in way_out(chariot.fell):
-            if standing_on(state.race, square) is None:
-                log.append(Walked(driver, square))
-                state = on_chariot(state, driver, fell=square)
-                break
-    return state
+        menu = walk_menu(state.race, driver)
+        if len(menu) > 1:
+            return replace(state, stage=ChooseStep(driver))
+        for only in menu:
+            state = _walked(state, driver, only, log)
+    return replace(state, stage=BeginTurn())
+
+
+def walk_menu(race: Race, driver: Seat) -> tuple[Walk, ...]:
+    """CI-18: nearer to the central wall or to a gate, and never onto a chariot; the shortest way first."""
+    squares = way_out(race.chariots[driver].fell)
+    return tuple(Walk(square) for square in squares if standing_on(race, square) is None)
+
+
+def choose_step(state: State, stage: ChooseStep, choice: Action, log: Log) -> State:
+    """CI-18: one square in the direction of his choice."""
+    if not isinstance(choice, Walk):
+        raise RuleViolation("action.not_now")
+    if choice not in walk_menu(state.race, stage.asked):
+        raise RuleViolation("circus.walk", square=choice.square)
+    return replace(_walked(state, stage.asked, choice, log), stage=OnFoot(stage.asked + 1))
+
+
+def _walked(state: State, driver: Seat, step: Walk, log: Log) -> State:
+    log.append(Walked(driver, step.square))
+    return on_chariot(state, driver, fell=step.square)
 
 
 def finish(state: State, winner: int | None, log: Log) -> State:

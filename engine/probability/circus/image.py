@@ -46,7 +46,7 @@ COLLISION: Final = len(PERILS)
 PARTS: Final = (Go, Bend, Wall, Lash, Cut)
 STAGES: Final = (
     *("DRAW_PLACE", "CHOOSE_WAY", "CHOOSE_SPEED", "ROLL_SPEED", "CHOOSE_SHIFT"),
-    *("ROLL", "ASK_JUPITER", "CHOOSE_BONUS", "CHOOSE_WHIP"),
+    *("ROLL", "ASK_JUPITER", "CHOOSE_BONUS", "CHOOSE_WHIP", "CHOOSE_STEP"),
 )
 STAGE: Final = {name: number for number, name in enumerate(STAGES)}
 
@@ -115,13 +115,12 @@ TABLES: Final = np.dtype(
         ("brushes", "u1", (SQUARES, FASTEST + 1)),
         ("brush_from", "u1", (SQUARES, FASTEST + 1)),  # steps to the first such square
         ("brush_ahead", "u1", (SQUARES, FASTEST + 1, len(WAYS))),  # whenever it shifts, if it meets nothing
-        ("hurries", "u1", (SQUARES, rollout.DARING + 1)),
+        ("hurries", "u1", (2, SQUARES, rollout.DARING + 1)),  # without Jupiter, and with him
         (
             "directs",
             "i1",
             (rollout.TICKETS, LANES, *(rollout.SIGHT + 1,) * len(WAYS)),
         ),  # by room, from inside
-        ("lashes", "u1", (SQUARES,)),  # the level square at which to use the whip
         ("safe", "u1", (SQUARES,)),
         ("ways_out", "u1", (SQUARES, ON_FOOT)),
         ("grid", "u1", (len(GRID),)),
@@ -160,7 +159,7 @@ _RACE: Final = np.dtype(
         ("wrecks", "u1", (MOST,)),
         ("follows", _FOLLOW, (MOST,)),  # the last one first
         *((name, "u1") for name in ("seats", "laps", "mild", "turn", "to_move", "wrecked")),
-        *((name, "u1") for name in ("fast", "speed", "left", "bend", "brush", "rolls")),
+        *((name, "u1") for name in ("fast", "speed", "left", "bend", "brush", "moved", "rolls")),
         ("wait", "i1"),
         ("waiting", "u1"),  # how many follow
         ("part", "u1"),  # of the move, next

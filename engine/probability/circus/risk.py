@@ -36,6 +36,7 @@ from engine.games.circus.events import (
 )
 from engine.games.circus.model import (
     AskJupiter,
+    ChooseStep,
     ChooseWhip,
     Over,
     RollCrash,
@@ -97,7 +98,7 @@ def _branches(
     """Every way to the end of the move: its chance, and all that happens on it."""
     state: State = step.state
     race = state.race
-    if isinstance(state.stage, Over) or (race.turn, race.mover) != move:
+    if isinstance(state.stage, Over | ChooseStep) or (race.turn, race.mover) != move:
         yield share, step.events
         return
     if CIRCUS.actor(state) is CHANCE:

@@ -2,9 +2,9 @@
 
 Its directions follow from where the chariots stand, and from a ticket from 0 to 5: with four tickets in six
 it heads for the lane with the most room, with one it veers left, with one right. So it is also the belief
-about cards that still lie face down. It is fast while there are lanes to skid to, and in the outer ones where
-only the highest face could reach a bend. It shifts where that costs least, whips whoever is along a wall, and
-keeps Jupiter for its own wreck.
+about cards that still lie face down. While Jupiter is there to save it, it is fast wherever there is a lane
+to skid to; afterwards, and in the outer lane, only if a fast move need not touch a bend. It shifts where that
+costs least, whips whoever is along a wall, and keeps Jupiter for its own wreck.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from engine.games.circus.model import (
     ChooseBonus,
     ChooseShift,
     ChooseSpeed,
+    ChooseStep,
     ChooseWay,
     Crash,
     Peril,
@@ -30,13 +31,14 @@ from engine.games.circus.model import (
 )
 from engine.games.circus.moves import shift_way, too_fast
 from engine.games.circus.tables import BIG, Verdict
-from engine.games.circus.trials import result, whip_menu
+from engine.games.circus.trials import lash_way, result, whip_menu
+from engine.games.circus.turns import walk_menu
 from engine.games.circus.views import View
 from engine.parts.runners import OFF
 
 SIGHT: Final = 4  # squares ahead that a driver looks at
-DARING: Final = 5  # from the outer lanes, a fast move may reach a bend with the highest face, and no other
-WIDE: Final = 4  # the lanes from here on are the outer ones: a skid would lead to the wall, or nearly
+DARING: Final = 5  # in the outer lane, a fast move may reach a bend with the highest face, and no other
+CAREFUL: Final = 3  # without Jupiter, it may with any face but the lowest
 OUTER_HALF: Final = 3
 PREFERRED: Final = ((0, -1, 1), (-1, 0, 1))
 
@@ -115,23 +117,31 @@ def _clear(row: int, reach: int) -> bool:
     return not any(BEND_ROWS[(row + n) % ROWS] for n in range(reach + 1))
 
 
+def _dares(square: int, markers: int, *, jupiter: bool) -> bool:
+    """CI-11: in the outer lane a skid is a wreck; elsewhere only the lowest face is, and Jupiter may help."""
+    if LANE[square] == OUTER:
+        return _clear(ROW[square], max(1, DARING - markers))
+    return jupiter or _clear(ROW[square], max(1, CAREFUL - markers))
+
+
 HURRIES: Final = tuple(
     tuple(
-        LANE[square] < WIDE or _clear(ROW[square], max(1, DARING - markers)) for markers in range(DARING + 1)
+        tuple(_dares(square, markers, jupiter=jupiter) for markers in range(DARING + 1))
+        for square in range(BOARD.size)
     )
-    for square in range(BOARD.size)
+    for jupiter in (False, True)
 )
-"""[square][markers] whether to be fast; more markers than five are as five."""
+"""[jupiter][square][markers] whether to be fast; more markers than five are as five."""
 
 
-def hurries(square: int, markers: int) -> bool:
-    """Fast, but in the outer lanes only where at most the highest face would touch a bend."""
-    return HURRIES[square][min(markers, DARING)]
+def hurries(square: int, markers: int, *, jupiter: bool) -> bool:
+    """Whether a driver is fast here, with so many markers, and with Jupiter or without."""
+    return HURRIES[jupiter][square][min(markers, DARING)]
 
 
 def walk(here: Ground, square: int, speed: int, way: int, after: int) -> tuple[int, int]:
     """What a move meets, in quarters of a square, and where it comes to; after -1: no shift."""
-    spent, brushed, left = 0, 0, speed
+    spent, brushed, left = 0, int(BRUSHES[square][speed]), speed
     for step in range(speed + 1):
         if step:
             ahead = AHEAD[square]
@@ -172,7 +182,7 @@ def rollout(seen: View, ticket: int = 0) -> Action:
             return Head(Way(direction(ground(race), race.chariots[seen.seat].square, ticket)))
         case ChooseSpeed():
             mover = race.chariots[race.mover]
-            return Drive(fast=race.turn > 1 and hurries(mover.square, mover.markers))
+            return Drive(fast=race.turn > 1 and hurries(mover.square, mover.markers, jupiter=mover.jupiter))
         case ChooseShift():
             speed, square = moving(race).left, race.chariots[race.mover].square
             return Shift(moment(ground(race), square, speed, shift_way(race)))
@@ -182,6 +192,8 @@ def rollout(seen: View, ticket: int = 0) -> Action:
         case AskJupiter(incident=incident, asked=seat):
             mine = jupiter.victim(race, incident) == seat
             return ThankJupiter() if mine and wrecks(seen, incident) else Pass()
+        case ChooseStep(asked=driver):
+            return walk_menu(race, driver)[0]
     return whip(race)
 
 
@@ -210,5 +222,5 @@ def wrecks(seen: View, incident: Trial | Crash) -> bool:
             return lane + OUTWARDS == LANES and not seen.options.mild
         case Peril.WHIP if said is Verdict.HIGH:
             other = LANE[race.chariots[incident.other].square]
-            return not 0 <= 2 * other - lane < LANES
+            return not 0 <= other + lash_way(race, incident) < LANES
     return False

@@ -11,25 +11,20 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from engine.games.circus.actions import Pass
 from engine.games.circus.board import (
     BEHIND,
     BEND_ROWS,
     BOARD,
     GRID,
     IN_BEND,
-    INWARDS,
     LANE,
     LANES,
-    OUTWARDS,
     ROW,
     ROWS,
     TO_SAFETY,
     at,
-    beside,
     way_out,
 )
-from engine.games.circus.model import Chariot, Race
 from engine.games.circus.tables import verdict
 from engine.games.circus.trials import FATES
 from engine.kernel import Races
@@ -58,7 +53,6 @@ from engine.probability.circus.rollout import (
     Ground,
     direction,
     walk,
-    whip,
 )
 
 NOTHING: Final = Ground([OFF] * SQUARES, bytes(SQUARES), bytes(SQUARES))
@@ -100,19 +94,6 @@ def _directs(lane: int) -> Iterator[list[int]]:
         yield [direction(here, start, ticket) for ticket in range(TICKETS)]
 
 
-def _lashes(square: int) -> int:
-    """The level square on which a chariot is worth the whip; there is one at most."""
-    if IN_BEND[square]:
-        return NOWHERE
-    level = [other for way in (INWARDS, OUTWARDS) if (other := beside(square, way)) is not None]
-    worth = [other for other in level if whip(_level(square, other)) != Pass()]
-    return worth[0] if worth else NOWHERE
-
-
-def _level(square: int, other: int) -> Race:
-    return Race((Chariot(square), Chariot(other)), order=(0,))
-
-
 def _ways_out(square: int) -> Iterable[int]:
     found = way_out(square)
     return [*found, *[NOWHERE] * (ON_FOOT - len(found))]
@@ -140,7 +121,6 @@ def tables() -> npt.NDArray[np.void]:
     ]
     cards = np.array([list(_directs(lane)) for lane in range(LANES)], np.int8)
     made["directs"] = np.moveaxis(cards, -1, 0).reshape(made["directs"].shape)
-    made["lashes"] = [_lashes(square) for square in squares]
     made["safe"] = [TO_SAFETY[square] == 1 for square in squares]
     made["ways_out"] = [_ways_out(square) for square in squares]
     made["grid"], made["die"] = GRID, SIDES

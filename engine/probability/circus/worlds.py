@@ -15,6 +15,7 @@ from engine.games.circus.model import (
     ChooseBonus,
     ChooseShift,
     ChooseSpeed,
+    ChooseStep,
     ChooseWay,
     ChooseWhip,
     Crash,
@@ -29,7 +30,7 @@ from engine.games.circus.model import (
     Trial,
 )
 from engine.games.circus.tables import Verdict
-from engine.games.circus.trials import result
+from engine.games.circus.trials import lash_way, result
 from engine.games.circus.views import View
 from engine.kernel import key
 from engine.probability.circus.image import (
@@ -60,6 +61,7 @@ STAGES = {
     AskJupiter: "ASK_JUPITER",
     ChooseBonus: "CHOOSE_BONUS",
     ChooseWhip: "CHOOSE_WHIP",
+    ChooseStep: "CHOOSE_STEP",
 }
 """Every stage that waits for a seat or for chance is a station."""
 
@@ -89,7 +91,7 @@ def image(seen: View, seed: int) -> npt.NDArray[np.void]:
     race["way"][: seen.options.seats] = _ways(seen)
     race["stage"] = STAGE[STAGES[type(seen.stage)]]
     race["place"] = seen.stage.place if isinstance(seen.stage, DrawPlace) else 0
-    race["asked"] = seen.stage.asked if isinstance(seen.stage, AskJupiter) else NOWHERE
+    race["asked"] = seen.stage.asked if isinstance(seen.stage, AskJupiter | ChooseStep) else NOWHERE
     _move(race, seen.race)
     match seen.stage:
         case RollTrial(trial=incident) | RollCrash(crash=incident) | AskJupiter(incident=incident):
@@ -129,7 +131,7 @@ def _move(into: Any, race: Race) -> None:
     into["rolls"] = race.rolls
     if race.move is None:
         return
-    for name in ("fast", "speed", "left", "wait", "bend", "brush"):
+    for name in ("fast", "speed", "left", "wait", "bend", "brush", "moved"):
         into[name] = getattr(race.move, name)
     follows = list(takewhile(lambda task: not isinstance(task, PARTS), race.todo))
     into["waiting"] = len(follows)
@@ -153,7 +155,6 @@ def _incident(into: Any, race: Race, what: Trial | Crash) -> None:
         return
     into["peril"] = PERILS.index(what.peril)
     if what.peril is Peril.WHIP:
-        lanes = [LANE[race.chariots[chariot].square] for chariot in (what.chariot, what.other)]
-        into["other"], into["way"] = what.other, lanes[1] - lanes[0]
+        into["other"], into["way"] = what.other, lash_way(race, what)
     if what.die:
         into["said"] = VERDICTS.index(result(race, what))

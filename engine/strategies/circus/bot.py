@@ -1,4 +1,4 @@
-"""A player of Circus put together from habits: how it heads, drives, shifts, whips and thanks Jupiter."""
+"""A player of Circus made of habits: how it heads, drives, shifts, whips, thanks Jupiter and walks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from engine.core.chance import Stream
 from engine.games.circus.actions import Action
-from engine.games.circus.model import AskJupiter, ChooseBonus, ChooseShift, ChooseSpeed, ChooseWay
+from engine.games.circus.model import AskJupiter, ChooseBonus, ChooseShift, ChooseSpeed, ChooseStep, ChooseWay
 from engine.games.circus.views import View
 from engine.probability.circus.rollout import rollout
 
@@ -30,6 +30,7 @@ class Bot:
     bonus: Habit = as_rollout
     whip: Habit = as_rollout
     jupiter: Habit = as_rollout
+    walk: Habit = as_rollout
 
     @property
     def interjects(self) -> bool:
@@ -56,4 +57,6 @@ class Bot:
                 return self.bonus
             case AskJupiter():
                 return self.jupiter
+            case ChooseStep():
+                return self.walk
         return self.whip

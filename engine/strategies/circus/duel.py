@@ -124,7 +124,8 @@ def _moves(race: Race, here: Ground, chariot: int, square: int, way: Way) -> lis
     """By face of the die: its weight in six, what the move brings, and where it ends."""
     markers = race.chariots[chariot].markers
     found = []
-    for face, weight in die(fast=hurries(square, markers)):
+    fast = hurries(square, markers, jupiter=race.chariots[chariot].jupiter)
+    for face, weight in die(fast=fast):
         speed = max(SLOWEST, face - markers)
         after = moment(here, square, speed, way.value) if way.value else STAYS
         spent, end = walk(here, square, speed, way.value, after)

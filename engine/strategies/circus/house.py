@@ -6,15 +6,15 @@ from engine.core.chance import Stream
 from engine.games.circus import jupiter
 from engine.games.circus.actions import Action, Drive, FlyingStart, Pass, ThankJupiter, Whip
 from engine.games.circus.board import BEND_ROWS, LANE, ROW, ROWS
-from engine.games.circus.model import AskJupiter
+from engine.games.circus.model import AskJupiter, standing
 from engine.games.circus.views import View
-from engine.probability.circus.rollout import rollout
+from engine.probability.circus.rollout import rollout, wrecks
 from engine.strategies.circus.bot import Bot
 from engine.strategies.registry import strategy
 
 GAME = "circus"
 FARTHEST = 6  # squares of the fastest move
-WIDE = 4  # lanes from which a skid leads to the wall, or nearly
+WIDE = 5  # the lane from which a skid leads to the wall
 
 
 def anything(seen: View, rng: Stream) -> Action:
@@ -31,7 +31,7 @@ def anything(seen: View, rng: Stream) -> Action:
 )
 def alea() -> Bot:
     """The yardstick that any bot should beat."""
-    return Bot(*(anything,) * 6)
+    return Bot(*(anything,) * 7)
 
 
 def veer(seen: View, rng: Stream) -> Action:
@@ -65,17 +65,23 @@ def no_whip(_: View, __: Stream) -> Action:
 
 
 def at_once(seen: View, _: Stream) -> Action:
-    """Whatever happens to it first."""
-    stage = seen.stage
-    mine = isinstance(stage, AskJupiter) and jupiter.victim(seen.race, stage.incident) == stage.asked
-    return ThankJupiter() if mine else Pass()
+    """Whatever happens to it first, or would leave debris in its way."""
+    stage, race = seen.stage, seen.race
+    if not isinstance(stage, AskJupiter):
+        return Pass()
+    harmed = jupiter.victim(race, stage.incident)
+    if harmed == stage.asked:
+        return ThankJupiter()
+    here, there = (race.chariots[n].square for n in (stage.asked, harmed or 0))
+    in_the_way = LANE[here] == LANE[there] and 0 < (ROW[there] - ROW[here]) % ROWS <= FARTHEST
+    return ThankJupiter() if in_the_way and wrecks(seen, stage.incident) else Pass()
 
 
 @strategy(
     GAME,
     "cautious",
     name="Cunctator",
-    idea="never fast where a bend is in reach, never the whip, and Jupiter at the first scratch",
+    idea="never fast near a bend; Jupiter at the first scratch, or for whoever would be debris ahead of it",
     voice=("Slowly does it.", "After you. No, really."),
 )
 def cunctator() -> Bot:
@@ -84,12 +90,13 @@ def cunctator() -> Bot:
 
 
 def flat_out(seen: View, _: Stream) -> Action:
-    """Fast, also from the start; but for the outer lanes near a bend."""
+    """Fast, also from the start, until all are behind; but for the outer lane near a bend."""
     race = seen.race
     if FlyingStart() in seen.menu:
         return FlyingStart()
+    leads = standing(race)[0] == race.mover
     wide = LANE[race.chariots[race.mover].square] >= WIDE
-    return slow_near_bends(seen, _) if wide else Drive(fast=race.turn > 1)
+    return slow_near_bends(seen, _) if leads or wide else Drive(fast=race.turn > 1)
 
 
 def any_whip(seen: View, _: Stream) -> Action:
@@ -101,7 +108,7 @@ def any_whip(seen: View, _: Stream) -> Action:
     GAME,
     "bold",
     name="Phaethon",
-    idea="fast from the start and through every bend while there is a lane to skid to; whips all",
+    idea="a flying start, then fast through every bend while anybody is ahead; whips all",
     voice=("Brakes are for oxen.", "My father has a bigger one."),
 )
 def phaethon() -> Bot:

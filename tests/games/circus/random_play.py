@@ -8,9 +8,18 @@ import pytest
 
 from engine.core.chance import Stream
 from engine.games.circus import CIRCUS
-from engine.games.circus.actions import Head, Shift, Way, Whip
+from engine.games.circus.actions import Head, Shift, Walk, Way, Whip
 from engine.games.circus.board import BOARD
-from engine.games.circus.model import ChooseShift, ChooseWay, ChooseWhip, Fate, Over, State, moving
+from engine.games.circus.model import (
+    ChooseShift,
+    ChooseStep,
+    ChooseWay,
+    ChooseWhip,
+    Fate,
+    Over,
+    State,
+    moving,
+)
 from engine.games.circus.tables import TURNS_PER_LAP
 from engine.parts.runners import OFF
 from tests.randomplay import Frame
@@ -44,6 +53,8 @@ def wild(state: State, rng: Stream) -> Any:
             return Head(rng.choice(tuple(Way)))
         case ChooseWhip():
             return Whip(rng.index(state.options.seats + 1))
+        case ChooseStep():
+            return Walk(rng.index(BOARD.size + 1))
     return Shift(0)
 
 

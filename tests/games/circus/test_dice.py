@@ -47,7 +47,7 @@ def test_the_rank_of_a_face_is_as_likely_on_either_die(fast: bool) -> None:
 
 @pytest.mark.rule("CI-02", "CI-11")
 def test_a_fast_bend_wrecks_one_in_six_and_skids_four() -> None:
-    start = field((7, 2), (20, 2))
+    start = field((13, 2), (26, 2))
     rolled = played(start, FAST, 3).state
     assert isinstance(rolled.stage, RollTrial)
     ends: Counter[str] = Counter()

@@ -24,7 +24,7 @@ from engine.games.circus.actions import (
 from engine.games.circus.model import BeginTurn, RollSpeed, State
 from tests.games.circus.table import AHEAD, FAST, LEFT, SLOW, field, played
 
-FAR = (30, 2)
+FAR = (36, 2)
 EVERY: tuple[Action, ...] = (
     *map(Head, Way),
     SLOW,
@@ -40,13 +40,13 @@ EVERY: tuple[Action, ...] = (
     Pass(),
 )
 STAGES: dict[str, tuple[State, set[Action]]] = {
-    "way": (played(field((12, 0), FAR, order=(1,)), SLOW, 1).state, {Head(AHEAD), Head(Way.RIGHT)}),
-    "start": (field((35, 1), (35, 2), turn=1, crossings=0, jupiter=(0,)), {SLOW, FlyingStart()}),
-    "speed": (field((12, 1), FAR, jupiter=(0,)), {SLOW, FAST}),
-    "shift": (played(field((12, 2), (14, 2), ways=(LEFT,)), SLOW, 3).state, {Shift(0)}),
-    "bonus": (played(field((7, 2), FAR), FAST, 4, 6).state, {OneMore(), Pass()}),
-    "whip": (played(field((12, 2), (14, 3), FAR), SLOW, 2).state, {Whip(1), Pass()}),
-    "jupiter": (played(field((7, 2), FAR, jupiter=(0,)), FAST, 4, 3).state, {ThankJupiter(), Pass()}),
+    "way": (played(field((18, 0), FAR, order=(1,)), SLOW, 1).state, {Head(AHEAD), Head(Way.RIGHT)}),
+    "start": (field((41, 1), (41, 2), turn=1, crossings=0, jupiter=(0,)), {SLOW, FlyingStart()}),
+    "speed": (field((18, 1), FAR, jupiter=(0,)), {SLOW, FAST}),
+    "shift": (played(field((18, 2), (20, 2), ways=(LEFT,)), SLOW, 3).state, {Shift(0)}),
+    "bonus": (played(field((13, 2), FAR), FAST, 4, 6).state, {OneMore(), Pass()}),
+    "whip": (played(field((18, 2), (20, 3), FAR), SLOW, 2).state, {Whip(1), Pass()}),
+    "jupiter": (played(field((13, 2), FAR, jupiter=(0,)), FAST, 4, 3).state, {ThankJupiter(), Pass()}),
 }
 NONSENSE: tuple[Any, ...] = (
     None,
@@ -106,18 +106,18 @@ def test_a_wall_says_which_card() -> None:
 @pytest.mark.rule("CI-02", "CI-10")
 @pytest.mark.parametrize("outcome", [0, 5, True, 1.0, "1", None, (1, 3)])
 def test_no_such_face(outcome: Any) -> None:
-    state = played(field((12, 2), FAR), SLOW).state
+    state = played(field((18, 2), FAR), SLOW).state
     assert isinstance(state.stage, RollSpeed)
     with pytest.raises(RuleViolation, match=r"outcome\.impossible"):
         CIRCUS.step(state, outcome)
-    crash = played(field((12, 2), (14, 2)), SLOW, 4).state
-    for dice in ((5, 3), (1, 2), (1,), [1, 3], 1, (True, 3.0)):
+    crash = played(field((18, 2), (20, 2)), SLOW, 4).state
+    for dice in ((6, 3), (1, 2), (1,), [1, 3], 1, (True, 3.0)):
         with pytest.raises(RuleViolation, match=r"outcome\.impossible"):
             CIRCUS.step(crash, dice)
 
 
 def test_a_state_that_needs_nobody_goes_on_by_itself() -> None:
-    state = field((12, 2), FAR)
+    state = field((18, 2), FAR)
     began = CIRCUS.settled(type(state)(state.options, state.race, state.secret, BeginTurn()))
     assert began.state.race.turn == state.race.turn + 1
     assert CIRCUS.actor(began.state) == 0

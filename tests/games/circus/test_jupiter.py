@@ -13,7 +13,7 @@ from engine.games.circus.events import CutIn, JupiterThanked, RanDown, WindowClo
 from engine.games.circus.model import AskJupiter, ChooseWhip, Fate, State
 from tests.games.circus.table import FAST, LEFT, SLOW, fallen, field, played
 
-FAR = (30, 2)
+FAR = (36, 2)
 THANKS, PASS = ThankJupiter(), Pass()
 
 
@@ -29,27 +29,27 @@ def asked(state: State) -> list[int]:
 
 @pytest.mark.rule("CI-17")
 def test_the_victim_is_asked_first_then_round_the_table() -> None:
-    state = field((7, 2), FAR, (31, 2), (32, 2), jupiter=range(4), order=(0,))
+    state = field((13, 2), FAR, (37, 2), (38, 2), jupiter=range(4), order=(0,))
     assert asked(played(state, FAST, 3, 3).state) == [0, 1, 2, 3]
-    target = played(field((12, 2), (31, 2), (14, 2), FAR, jupiter=range(4)), SLOW, 4, (4, 3)).state
+    target = played(field((18, 2), (37, 2), (20, 2), FAR, jupiter=range(4)), SLOW, 4, (4, 3)).state
     assert asked(target) == [2, 3, 0, 1]
 
 
 @pytest.mark.rule("CI-17")
 def test_only_those_with_the_card_and_a_chariot() -> None:
-    state = field((7, 2), FAR, (31, 2), (32, 2), jupiter=(1, 3))
+    state = field((13, 2), FAR, (37, 2), (38, 2), jupiter=(1, 3))
     assert asked(played(state, FAST, 3, 3).state) == [1, 3]
-    gone = fallen(field((7, 2), FAR, (31, 2), (32, 2), jupiter=(1, 2, 3)), 2, 20, 2, Fate.WALKING)
+    gone = fallen(field((13, 2), FAR, (37, 2), (38, 2), jupiter=(1, 2, 3)), 2, 26, 2, Fate.WALKING)
     assert asked(played(gone, FAST, 3, 3).state) == [1, 3]
 
 
 @pytest.mark.rule("CI-17")
 def test_it_is_used_once_and_costs_its_user_a_marker() -> None:
-    state = played(field((7, 2), FAR, (31, 2), jupiter=(0, 1)), FAST, 3, 3, PASS)
+    state = played(field((13, 2), FAR, (37, 2), jupiter=(0, 1)), FAST, 3, 3, PASS)
     saved = played(state.state, THANKS)
     assert saved.of(JupiterThanked) == [JupiterThanked(1, 0)]
     assert saved.of(Wrecked) == []
-    assert saved.place(0) == (10, 2)
+    assert saved.place(0) == (16, 2)
     assert saved.markers == [0, 1, 0]
     assert [chariot.jupiter for chariot in saved.state.race.chariots] == [True, False, False]
     assert not isinstance(saved.state.stage, AskJupiter)
@@ -57,7 +57,7 @@ def test_it_is_used_once_and_costs_its_user_a_marker() -> None:
 
 @pytest.mark.rule("CI-17")
 def test_a_pass_makes_no_event_and_the_end_of_the_window_one() -> None:
-    state = played(field((7, 2), FAR, (31, 2), jupiter=(0, 1)), FAST, 3, 3).state
+    state = played(field((13, 2), FAR, (37, 2), jupiter=(0, 1)), FAST, 3, 3).state
     first = played(state, PASS)
     assert first.events == ()
     assert played(first.state, PASS).events[0] == WindowClosed()
@@ -66,25 +66,25 @@ def test_a_pass_makes_no_event_and_the_end_of_the_window_one() -> None:
 @pytest.mark.rule("CI-17")
 @pytest.mark.parametrize("face", [4, 5])
 def test_a_skid_is_cancelled_with_its_marker(face: int) -> None:
-    saved = played(field((7, 2), FAR, jupiter=(0,)), FAST, 3, face, THANKS)
-    assert saved.place(0) == (10, 2)
+    saved = played(field((13, 2), FAR, jupiter=(0,)), FAST, 3, face, THANKS)
+    assert saved.place(0) == (16, 2)
     assert saved.markers == [1, 0]  # Jupiter's own
 
 
 @pytest.mark.rule("CI-17")
 def test_a_collision_from_behind_costs_nobody() -> None:
-    saved = played(field((12, 2), (14, 2), jupiter=(1,)), SLOW, 4, (1, 5), THANKS)
-    assert saved.places == [(13, 2), (14, 2)]
+    saved = played(field((18, 2), (20, 2), jupiter=(1,)), SLOW, 4, (1, 5), THANKS)
+    assert saved.places == [(19, 2), (20, 2)]
     assert saved.markers == [0, 1]  # Jupiter's own
 
 
 @pytest.mark.rule("CI-17", "CI-10")
 @pytest.mark.parametrize(("dice", "victim"), [((1, 5), 0), ((4, 3), 1)])
 def test_a_collision_from_the_side_becomes_equal(dice: tuple[int, int], victim: int) -> None:
-    state = played(field((12, 2), (12, 1), FAR, ways=(LEFT,), jupiter=(2,)), SLOW, 2, Shift(0), dice)
+    state = played(field((18, 2), (18, 1), FAR, ways=(LEFT,), jupiter=(2,)), SLOW, 2, Shift(0), dice)
     saved = played(state.state, THANKS)
     assert saved.of(JupiterThanked) == [JupiterThanked(2, victim)]
-    assert saved.places == [(12, 2), (12, 1), FAR]
+    assert saved.places == [(18, 2), (18, 1), FAR]
     assert saved.markers == [0, 0, 1]
     assert isinstance(saved.state.stage, ChooseWhip)  # its move is over, and they are level
 
@@ -92,16 +92,16 @@ def test_a_collision_from_the_side_becomes_equal(dice: tuple[int, int], victim: 
 @pytest.mark.rule("CI-17", "CI-10")
 def test_a_link_of_a_chain_becomes_equal_too() -> None:
     """The second collision is cancelled; what the first has cost remains."""
-    state = field((12, 4), (12, 3), (12, 2), FAR, ways=(LEFT,), jupiter=(2,))
+    state = field((18, 4), (18, 3), (18, 2), FAR, ways=(LEFT,), jupiter=(2,))
     second = played(state, SLOW, 2, Shift(0), (4, 3), PASS, (4, 3)).state
     saved = played(second, THANKS)
-    assert saved.places[:3] == [(12, 4), (12, 3), (12, 2)]
+    assert saved.places[:3] == [(18, 4), (18, 3), (18, 2)]
     assert saved.markers == [0, 1, 1, 0]
 
 
 @pytest.mark.rule("CI-17", "CI-12")
 def test_the_whip_both_ways() -> None:
-    state = played(field((12, 1), (14, 0), FAR, jupiter=(0, 1)), SLOW, 2, Whip(1)).state
+    state = played(field((18, 1), (20, 0), FAR, jupiter=(0, 1)), SLOW, 2, Whip(1)).state
     own = played(state, 1).state
     assert asked(own) == [0, 1]
     assert played(own, THANKS).markers == [1, 0, 0]
@@ -116,16 +116,16 @@ def test_the_whip_both_ways() -> None:
 @pytest.mark.rule("CI-17", "CI-13")
 @pytest.mark.parametrize("face", [1, 2, 3])
 def test_debris(face: int) -> None:
-    state = played(field((12, 2), FAR, (31, 2), debris=[(13, 2)], jupiter=(0,)), SLOW, 3, face).state
+    state = played(field((18, 2), FAR, (37, 2), debris=[(19, 2)], jupiter=(0,)), SLOW, 3, face).state
     saved = played(state, THANKS)
-    assert saved.place(0) == (15, 2)
+    assert saved.place(0) == (21, 2)
     assert saved.markers == [1, 0, 0]
-    assert asked(played(field((12, 2), FAR, debris=[(13, 2)], jupiter=(0,)), SLOW, 3, 4).state) == []
+    assert asked(played(field((18, 2), FAR, debris=[(19, 2)], jupiter=(0,)), SLOW, 3, 4).state) == []
 
 
 @pytest.mark.rule("CI-17", "CI-16")
 def test_a_brush() -> None:
-    state = played(field((12, 0), FAR, jupiter=(0, 1)), FAST, 6).state
+    state = played(field((18, 0), FAR, jupiter=(0, 1)), FAST, 6).state
     assert asked(played(state, 3).state) == [0, 1]
     assert played(state, 3, PASS, THANKS).markers == [0, 1]
     assert asked(played(state, 4).state) == []
@@ -134,33 +134,33 @@ def test_a_brush() -> None:
 @pytest.mark.rule("CI-17")
 def test_what_jupiter_does_not_care_for() -> None:
     everybody: dict[str, Any] = {"jupiter": range(3)}
-    braked = played(field((12, 2), (15, 2), FAR, **everybody), SLOW, 3)
+    braked = played(field((18, 2), (21, 2), FAR, **everybody), SLOW, 3)
     assert braked.markers[0] == 1
     assert asked(braked.state) == []
-    cut = played(field((12, 2), (14, 1), FAR, ways=(LEFT,), **everybody), SLOW, 3, Shift(3))
+    cut = played(field((18, 2), (20, 1), FAR, ways=(LEFT,), **everybody), SLOW, 3, Shift(3))
     assert cut.of(CutIn)
     assert asked(cut.state) == []
-    driver = fallen(field((12, 2), FAR, (31, 2), **everybody), 1, 14, 2, Fate.WALKING)
+    driver = fallen(field((18, 2), FAR, (37, 2), **everybody), 1, 20, 2, Fate.WALKING)
     over = played(driver, SLOW, 3)
     assert over.of(RanDown)
     assert asked(over.state) == []
-    fall = played(field((7, 2), FAR, (31, 2), jupiter=(1,)), FAST, 3, 3, PASS)
+    fall = played(field((13, 2), FAR, (37, 2), jupiter=(1,)), FAST, 3, 3, PASS)
     assert asked(played(fall.state, 1).state) == []  # nor for a driver's neck
 
 
 @pytest.mark.rule("CI-17")
 def test_a_perfect_bend_and_equal_dice_harm_nobody() -> None:
-    state = field((7, 2), FAR, jupiter=(0, 1))
+    state = field((13, 2), FAR, jupiter=(0, 1))
     assert asked(played(state, FAST, 3, 6).state) == []
-    assert played(state, FAST, 3, 6, OneMore()).place(0) == (11, 2)
-    assert asked(played(field((12, 2), (14, 2), jupiter=(0, 1)), SLOW, 4, (3, 3)).state) == []
+    assert played(state, FAST, 3, 6, OneMore()).place(0) == (17, 2)
+    assert asked(played(field((18, 2), (20, 2), jupiter=(0, 1)), SLOW, 4, (3, 3)).state) == []
 
 
 @pytest.mark.rule("CI-17")
 def test_jupiter_saves_the_last_rival_from_the_wall() -> None:
-    state = played(field((7, 5), FAR, jupiter=(1,)), FAST, 3, 4).state
+    state = played(field((13, 5), FAR, jupiter=(1,)), FAST, 3, 4).state
     assert asked(state) == [1]
     saved = played(state, THANKS)
-    assert saved.place(0) == (10, 5)
+    assert saved.place(0) == (16, 5)
     with pytest.raises(RuleViolation, match=r"action\.not_now"):
         CIRCUS.step(state, SLOW)

@@ -24,6 +24,7 @@ from engine.games.circus.board import (
     LANES,
     ROW,
     ROWS,
+    TO_GATE,
     TO_SAFETY,
     at,
     beside,
@@ -109,11 +110,11 @@ def test_settings_from_a_file_are_judged_too(options: Options) -> None:
 
 @pytest.mark.rule("CI-19")
 def test_the_board() -> None:
-    assert BOARD.size == LANES * ROWS == 216
-    assert [BEND_ROWS.count(kind) for kind in (False, True)] == [24, 12]
+    assert BOARD.size == LANES * ROWS == 252
+    assert [BEND_ROWS.count(kind) for kind in (False, True)] == [20, 22]
     runs = "".join("b" if bend else "s" for bend in BEND_ROWS)
-    assert runs == "s" * 6 + "b" * 6 + "s" * 12 + "b" * 6 + "s" * 6
-    assert {(ROW[s], LANE[s]) for s in range(BOARD.size) if EXITS[s]} == {(35, 5), (0, 5), (17, 5), (18, 5)}
+    assert runs == "s" * 7 + "b" * 11 + "s" * 10 + "b" * 11 + "s" * 3
+    assert {(ROW[s], LANE[s]) for s in range(BOARD.size) if EXITS[s]} == {(1, 5), (2, 5), (22, 5), (23, 5)}
     assert {LANE[s] for s in range(BOARD.size) if ALONG_WALL[s]} == {0, 5}
     assert not any(IN_BEND[s] for s in range(BOARD.size) if EXITS[s])
 
@@ -134,14 +135,23 @@ def test_rows_run_across_all_lanes() -> None:
 
 @pytest.mark.rule("CI-18", "CI-19")
 def test_the_way_to_safety() -> None:
-    assert TO_SAFETY[at(9, 0)] == 1
-    assert TO_SAFETY[at(9, 5)] == 6
-    assert TO_SAFETY[at(18, 5)] == TO_SAFETY[at(35, 5)] == 1
-    assert TO_SAFETY[at(20, 5)] == 3
+    assert TO_SAFETY[at(15, 0)] == 1
+    assert TO_SAFETY[at(15, 5)] == 6
+    assert TO_SAFETY[at(22, 5)] == TO_SAFETY[at(1, 5)] == 1
+    assert TO_SAFETY[at(25, 5)] == TO_GATE[at(25, 5)] == 3
+    assert TO_GATE[at(25, 0)] == 8
     for square in range(BOARD.size):
         ways = way_out(square)
         assert bool(ways) == (TO_SAFETY[square] > 1)
-        assert all(TO_SAFETY[other] == TO_SAFETY[square] - 1 for other in ways)
+        steps = [TO_SAFETY[other] for other in ways]
+        assert steps == sorted(steps)  # a shortest way first
+        assert not ways or steps[0] == TO_SAFETY[square] - 1
+        for other in ways:
+            inwards, to_gate = LANE[square] - LANE[other], TO_GATE[square] - TO_GATE[other]
+            assert inwards == 1 or to_gate == 1
+    assert set(way_out(at(15, 2))) == {at(15, 1), at(15, 3), at(16, 2)}
+    assert set(way_out(at(22, 2))) == {at(22, 1), at(22, 3)}  # level with a gate: out or in
+    assert set(way_out(at(12, 2))) == {at(12, 1), at(12, 3), at(11, 2), at(13, 2)}  # half-way
     for nowhere in (-1, BOARD.size):
         with pytest.raises(RuleViolation):
             way_out(nowhere)
