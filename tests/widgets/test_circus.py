@@ -26,6 +26,7 @@ from engine.games.circus.model import (
     ChooseBonus,
     ChooseShift,
     ChooseSpeed,
+    ChooseStep,
     ChooseWay,
     ChooseWhip,
     Crash,
@@ -42,7 +43,7 @@ from tests.widgets.visitor import Visitor
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
 CIRCUS_STAGING = staging("circus")
-ASKED = {ChooseWay, ChooseSpeed, ChooseShift, ChooseBonus, ChooseWhip, AskJupiter}
+ASKED = {ChooseWay, ChooseSpeed, ChooseShift, ChooseBonus, ChooseWhip, ChooseStep, AskJupiter}
 PEOPLE = [{"name": "Ann", "player": "human"}, {"name": "Bob", "player": "human"}]
 BOTS = [{"name": "Cy", "player": "bold"}, {"name": "Di", "player": "cautious"}]
 
@@ -126,7 +127,7 @@ def test_every_stage_has_a_scene(tmp_path: Path, lang: str) -> None:
             if isinstance(stage, ChooseSpeed):
                 assert len(scene["stage"]["risks"]["heads"]) == 2
                 assert all(len(row["values"]) == 2 for row in scene["stage"]["risks"]["rows"])
-            if isinstance(stage, ChooseShift | ChooseWhip | ChooseBonus):
+            if isinstance(stage, ChooseShift | ChooseWhip | ChooseBonus | ChooseStep):
                 assert {index for target in scene["stage"]["reach"] for index in _indices(target)} == {
                     index for index, action in enumerate(page.session.view(0).menu) if action != Pass()
                 }
@@ -184,7 +185,7 @@ def test_the_board_is_that_of_the_rules() -> None:
     centre = {square["id"]: square["centre"] for square in board["squares"]}
     (line, top), (_, bottom) = board["finish"]
     for lane in range(6):  # on either side of the line, one below the other from the inside out
-        assert centre[at(35, lane)][0] < line < centre[at(0, lane)][0]
+        assert centre[at(41, lane)][0] < line < centre[at(0, lane)][0]
         assert top < centre[at(0, lane)][1] < bottom
     heights = [centre[at(0, lane)][1] for lane in range(6)]
     assert heights == sorted(heights)
@@ -404,7 +405,7 @@ def sample(kind: type) -> Any:
     """Some event of this type."""
     made: dict[Any, Any] = {int: 1, bool: False, str: "whip", tuple[int, ...]: (3, 1, 0, 2), int | None: 1}
     made |= {tuple[int, int]: (2, 5), tuple[Way | None, ...]: (Way.LEFT, None, Way.RIGHT, Way.RIGHT)}
-    special = {"verdict": "low", "square": at(35, 2)}
+    special = {"verdict": "low", "square": at(41, 2)}
     return kind(**{name: special.get(name, made[hint]) for name, hint in get_type_hints(kind).items()})
 
 
@@ -434,6 +435,26 @@ def test_lines_of_a_menu_are_told_apart(lang: str) -> None:
             menus[type(state.stage)] += 1
             state = CIRCUS.step(state, rng.choice(seen.menu)).state
     assert menus.keys() == ASKED
+
+
+@pytest.mark.rule("CI-18")
+def test_a_driver_on_foot_is_told_how_far_it_is_and_where_he_may_go() -> None:
+    state = on_race(set_up(ann=at(20, 2), bob=at(21, 3), cy=at(3, 4)), order=(), wrecks=(3,))
+    state = on_chariot(state, 3, square=-1, fate=Fate.WALKING, fell=at(12, 2))
+    seen = seen_in(state, ChooseStep(3), 3)
+    asked = WORDS.question(seen, "en", NAMES)
+    assert "3 steps to safety over the central wall" in asked
+    assert "14 steps out of a gate" in asked
+    assert [WORDS.describe(action, seen, "en", NAMES) for action in seen.menu] == [
+        "Towards the central wall",
+        "Along the lane, with the race",
+        "Along the lane, against the race",
+        "Towards the outer wall",
+    ]
+    assert "3 pas pour franchir le mur central" in WORDS.question(seen, "fr", NAMES)
+    tempo = CIRCUS_STAGING.tempo
+    assert not tempo.spectates(state, 3)  # it has still a driver to bring home
+    assert tempo.spectates(on_chariot(state, 3, fate=Fate.SAFE, fell=-1), 3)
 
 
 @pytest.mark.rule("CI-07", "CI-08", "CI-10", "CI-13", "CI-14")

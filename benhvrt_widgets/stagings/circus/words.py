@@ -144,7 +144,7 @@ class CircusWords(RaceWords):
             case a.ThankJupiter():
                 return say("circus.choice.thank", lang)
             case a.Walk(square=square):
-                return say(f"circus.choice.walk_{_step(seen, square)}", lang)
+                return say(f"circus.choice.{_step(seen, square)}", lang)
             case a.Pass():
                 return _pass(seen, lang)
 
@@ -206,8 +206,8 @@ def _step(seen: View, square: int) -> str:
     """Where a step on foot leads, seen from the driver whose step it is."""
     here = seen.race.chariots[seen.stage.asked].fell if isinstance(seen.stage, m.ChooseStep) else square
     if LANE[square] != LANE[here]:
-        return "in" if LANE[square] < LANE[here] else "out"
-    return "on" if (ROW[square] - ROW[here]) % ROWS == 1 else "back"
+        return "walk_in" if LANE[square] < LANE[here] else "walk_out"
+    return "walk_on" if (ROW[square] - ROW[here]) % ROWS == 1 else "walk_back"
 
 
 def _shift(after: int, seen: View, lang: str, names: Names) -> str:
