@@ -22,6 +22,7 @@ SENTENCES = {
     "whip": r"Try the whip|Un coup de fouet",
     "bonus": r"one square more|une case de plus",
     "jupiter": r"It takes Jupiter|Il en coûte Jupiter",
+    "walk": r"Your driver is on foot|Votre conducteur est à pied",
 }
 
 
