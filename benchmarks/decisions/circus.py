@@ -1,6 +1,6 @@
 """What always giving one answer costs in Circus, how often strong bots give it, and how their races go.
 
-python benchmarks/decisions/circus.py [--duels 400] [--sixes 400] [--races 400]
+python benchmarks/decisions/circus.py [--duels 400] [--sixes 400] [--races 400] [--only speed]
 
 In a duel the strong bot with one fixed answer meets the strong bot: an answer that costs nothing wins 50 of
 100. In a field of six it meets five of them, and such an answer wins 16.7.
@@ -213,6 +213,7 @@ def main() -> None:
     parser.add_argument("--duels", type=int, default=400)
     parser.add_argument("--sixes", type=int, default=400)
     parser.add_argument("--races", type=int, default=400)
+    parser.add_argument("--only", default="", help="decisions, with commas")
     args = parser.parse_args()
     for seats in (2, 6, 8):
         if args.races:
@@ -222,6 +223,8 @@ def main() -> None:
     print("\n| decision | always | duels: wins, of 100 | costs | six: wins, of 100 | costs |")
     print("| --- | --- | --- | --- | --- | --- |")
     for answer in ANSWERS:
+        if args.only and answer.kind not in args.only.split(","):
+            continue
         cells = []
         for seats, series in ((2, args.duels), (6, args.sixes)):
             if series:
