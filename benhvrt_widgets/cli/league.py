@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
@@ -122,10 +123,11 @@ class Asked:
         if not self.robin and len(words) > seats:
             raise Refusal(say("cli.too_many_bots", self.lang, bots=len(words), seats=seats))
         slug = self.setting.staging.slug
-        found = {word: own(word, Path.cwd()) if ":" in word else house(slug, word) for word in words}
-        taken = {entrant.name for word, entrant in found.items() if ":" not in word}
+        mine = {word for word in words if ":" in word or word.endswith(".py")}
+        found = {word: own(word, Path.cwd()) if word in mine else house(slug, word) for word in words}
+        taken = {entrant.name for word, entrant in found.items() if word not in mine}
         for word, entrant in found.items():
-            if ":" in word:  # a bot of the house keeps its name
+            if word in mine:  # a bot of the house keeps its name
                 found[word] = replace(entrant, name=word) if entrant.name in taken else entrant
                 taken.add(entrant.name)
         chairs = len(words) if self.robin else seats
@@ -237,13 +239,14 @@ class Asked:
         table, lang = ladder.table, self.lang
         if table.played:
             self.tell(table.standings, table.played if enough else series)
-            standings.against(table.standings, self.out, lang)
             ratings = ladder.ratings()
-            standings.ladder(ratings, self.out, lang)
+            if any(map(table.standings.series_of, table.standings.rows)):
+                standings.against(table.standings, self.out, lang)
+                standings.ladder(ratings, self.out, lang)
             if enough:
                 self.out.put(say("league.settled", lang, played=table.played))
             self._draw(ratings)
-        if table.played >= series or enough or not table.played:
+        if (failure is None and (table.played >= series or enough)) or not table.played:
             if self.given["journal"] is None:
                 journal.path.unlink(missing_ok=True)
         elif self.stopped or failure is not None:
@@ -281,11 +284,14 @@ class Asked:
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
-        """Ctrl-C stops what is in it, and nothing else."""
+        """Ctrl-C stops what is in it, and nothing else; so does whoever ends the process politely."""
+        before = signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
             yield
         except KeyboardInterrupt:
             self.stopped = True
+        finally:
+            signal.signal(signal.SIGTERM, before)
 
     def leave(self) -> None:
         """End as whoever stopped it expects."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -39,7 +40,8 @@ def report(found: Standings, series: int, seats: int, out: Paper, lang: str, mea
             *(_with_error(row.purse, lang) for _ in purses),
             _with_error(row.place, lang, digits=2),
         )
-    out.print(table)
+    if any(map(found.series_of, found.rows)):
+        out.print(table)
     for line in troubles(found, lang):
         out.put(line, "red")
 
@@ -49,10 +51,16 @@ def troubles(found: Standings, lang: str) -> list[str]:
     lines = [
         say("league.prints", lang, name=each.name, times=each.times)
         if each.why == PRINTED
-        else say("league.safe", lang, name=each.name, why=each.why, times=each.times)
+        else say("league.safe", lang, name=each.name, why=_why(each.why, lang), times=each.times)
         for each in found.notices
     ]
     return lines + [_cost(each, lang) for each in found.lost]
+
+
+def _why(why: str, lang: str) -> str:
+    """An illegal choice by the sentence of the rules; anything else in the bot's own words."""
+    rule = re.fullmatch(r"RuleViolation: (\w+\.\w+)", why)
+    return say(rule[1], lang).rstrip(".") if rule else why
 
 
 def _cost(lost: Trouble, lang: str) -> str:

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.advice import WORLDS
-from engine.core.errors import RuleViolation
+from engine.core.errors import RuleViolation, brief
 from engine.kernel import each
 from engine.probability import TO_WEIGH, Seen, kernel
 from engine.probability.alike import Alike, groups
@@ -146,8 +146,10 @@ def _tallied(places: npt.NDArray[np.signedinteger[Any]], ranks: int) -> Whole:
 def progress(seen: Seen, *, races: int = WORLDS, seed: int = 0) -> Iterator[Advice]:
     """Better and better advice, until there are enough races or only one choice is left."""
     game = kernel(seen.game, TO_WEIGH)
+    if type(races) is not int or races < 1:
+        raise RuleViolation("odds.races", found=brief(races))
     if seen.seat is None or not seen.menu:
-        raise RuleViolation("action.nobody")
+        raise RuleViolation("action.nobody" if seen.to_act is None else "action.another")
     if not game.foreseeable(seen):
         raise RuleViolation("odds.nothing_to_race")
     yield from weighed(seen, groups(seen), races=races, seed=seed)

@@ -173,9 +173,10 @@ class StagedGame(ABC, Generic[P, S, A, V]):
 
     def setup(self, seats: int = 6, **settings: Any) -> P:
         """Settings for a table of so many seats; see ``setup.options`` of the game."""
-        unknown = sorted(settings.keys() - signature(self.rooms.agreed).parameters.keys())
+        known = [name for name in signature(self.rooms.agreed).parameters if name != "seats"]
+        unknown = sorted(settings.keys() - known)
         if unknown:
-            raise RuleViolation("setup.unknown", setting=unknown[0])
+            raise RuleViolation("setup.unknown", setting=unknown[0], known=", ".join(known))
         found: P = self.rooms.agreed(seats, **settings)
         return found
 

@@ -113,6 +113,8 @@ def foreseeable(view: Seen) -> bool:
 
 def progress(view: Seen, *, races: int = 10_000, seed: int = 0) -> Iterator[Odds]:
     """Better and better odds; they stop when there are enough races, or nothing is open."""
+    if type(races) is not int or races < 1:
+        raise RuleViolation("odds.races", found=brief(races))
     return kernel(view.game).progress(view, races=races, seed=seed)
 
 

@@ -12,7 +12,7 @@ import logging
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
+from contextlib import AbstractContextManager, ExitStack, contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from fractions import Fraction
 from multiprocessing import parent_process
@@ -219,8 +219,12 @@ class Hush(io.TextIOBase):
 
 def hushed(asked: Asked) -> AbstractContextManager[object]:
     """What is printed goes nowhere; beside others in a process that is not ours, it is left alone."""
-    alone = current_thread() is main_thread() or parent_process() is not None
-    return redirect_stdout(Hush(asked)) if alone else nullcontext()
+    hush, stack = Hush(asked), ExitStack()
+    if current_thread() is main_thread() or parent_process() is not None:
+        stack.enter_context(redirect_stdout(hush))
+    if parent_process() is not None:  # else it is where our own progress is shown
+        stack.enter_context(redirect_stderr(hush))
+    return stack
 
 
 _OPEN: Final[list[io.TextIOWrapper]] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ from engine.parts.deck import Cards
 from engine.parts.ledger import Ledger
 from engine.probability.ben_hvrt.consequences import after, pretended
 from engine.probability.ben_hvrt.ending import ends
-from engine.probability.forecast import foreseeable
+from engine.probability.forecast import foreseeable, odds
 from engine.probability.montecarlo import Estimate
 from tests.games.ben_hvrt.test_secrecy import twin
 from tests.probability.test_forecast import before_the_race, played
@@ -64,6 +65,14 @@ def homestretch(roll: int, hand: Cards = Cards()) -> View:  # noqa: B008 - cards
     table = replace(state.table, laps=1, ledger=ledger, pool=FULL_DECK - hand, hands=hands)
     stage = Window(Moment.AFTER_ROLL, 0, asked=0) if hand else Steer()
     return BEN_HVRT.view(replace(state, table=table, race=race, stage=stage), 0)
+
+
+@pytest.mark.parametrize("races", [0, -1, 2.0, True])
+def test_races_are_counted(races: Any) -> None:
+    seen = BEN_HVRT.view(BEN_HVRT.start(BEN_HVRT.setup(2)), 0)
+    for asked in (advise, odds):
+        with pytest.raises(RuleViolation, match=r"odds\.races"):
+            asked(seen, races=races)
 
 
 def test_the_choice_that_wins_at_once_is_best() -> None:
@@ -228,7 +237,7 @@ def test_an_outfit_kept_for_the_next_race_is_not_lost() -> None:
 
 def test_who_is_not_asked_gets_no_advice() -> None:
     seen = homestretch(roll=4)
-    with pytest.raises(RuleViolation, match=r"action\.nobody"):
+    with pytest.raises(RuleViolation, match=r"action\.another"):
         advise(replace(seen, seat=1))
 
 

@@ -20,7 +20,7 @@ CHEAP = re.compile(r"^(Pass|Let it be|Ready to race|Let the table bid)")
 def game_of(page: Page) -> str:
     """The game that the address names, and nothing else that would matter."""
     query = parse_qs(urlsplit(page.url).query)
-    assert set(query) <= {"game", "lang"}
+    assert set(query) <= {"game", "lang", "seed"}
     return query.get("game", [""])[0]
 
 

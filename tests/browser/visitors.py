@@ -46,7 +46,7 @@ class Visitors:
         page = (context or self.arrive(server, size=size, **settings)).new_page()
         page.set_default_timeout(PATIENCE)
         if not path or path[0] == "?":
-            path = f"{server.lobby}{path or '?'}&seed={LUCK}"
+            path = server.lobby + (path if "game=" in path else f"{path or '?'}&seed={LUCK}")
         answer = page.goto(server.address + path, wait_until="commit")
         if shown:
             assert answer is not None

@@ -144,7 +144,7 @@ def test_a_journal_of_ones_own(tmp_path: Path) -> None:
     ("arguments", "sentence"),
     [
         ("--bots hal", "There is no bot called hal. Choose from: "),
-        ("--bots mine.py", "There is no bot called mine.py."),
+        ("--bots mine.py", "mine.py names no bot. Say, for instance, mine.py:Miser"),
         ("--bots mine.py:Hal", "mine.py cannot be read: No such file or directory."),
         ("--bots misfits.py:Hal", "Hal is not in that file or module, or cannot be called."),
         ("--bots misfits.py:nobody", "nobody makes no player: there is nothing to choose with."),
@@ -260,6 +260,33 @@ def test_bots_of_one_name_are_told_apart_in_any_order() -> None:
         assert result.exit_code == 0, result.stderr
         rows = {line.split()[0] for line in result.stdout.splitlines() if line.strip()}
         assert {"strong", "mine.py:strong"} <= rows
+
+
+def test_an_illegal_choice_is_told_in_words() -> None:
+    Path("odd.py").write_text("def odd(seen, rng=None): return 7\n", "utf-8")
+    table = told(
+        *("-n", "2", "--game", "whips", "--seats", "2", "--laps", "1", "--workers", "1"),
+        *("--bots", "odd.py:odd,random"),
+    )
+    assert "odd could not decide (That is not an action of this game) and made the safe choice" in table
+
+
+def test_who_ends_it_politely_finds_it_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = sys.modules["benhvrt_widgets.cli.league"]
+    real = module.play  # type: ignore[attr-defined]
+
+    def ended(*given: Any, **more: Any) -> Iterator[Any]:
+        for number, result in enumerate(real(*given, **more)):
+            if number == 3:
+                os.kill(os.getpid(), signal.SIGTERM)
+            yield result
+
+    with monkeypatch.context() as patched:
+        patched.setattr(module, "play", ended)
+        result = run("-n", "20", *WHIPS)
+    assert result.exit_code == 130
+    assert "To go on: benhvrt" in result.stdout
+    assert TABLES.findall(told("-n", "20", *WHIPS, "--resume"))
 
 
 @pytest.mark.more

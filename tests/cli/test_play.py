@@ -259,7 +259,7 @@ def on_a_terminal(folder: Path, *answers: bytes, columns: int = 90) -> tuple[int
                 os.write(ours, answer)
         with suppress(OSError):  # Linux says so when the other side is closed and all is read
             while True:
-                if select.select([ours], [], [], 0.5)[0]:
+                if select.select([ours], [], [], 10)[0]:
                     story += os.read(ours, 4096)
                 elif answers[-1] == b"\x03":  # pressed a moment before the prompt read: once more
                     playing.send_signal(signal.SIGINT)

@@ -181,6 +181,14 @@ class Desk:
         """The text of a cell as the notebook has it."""
         return str(self.ask("panel.model.cells.get(given).sharedModel.getSource()", index))
 
+    def run_until(self, index: int, text: str) -> None:
+        """Run a cell until it prints this: a change may still be on its way to the kernel."""
+        for _ in range(20):
+            self.run(index)
+            if text in self.cell(index).locator(".jp-OutputArea-output").last.inner_text():
+                return
+        self.printed(index, text)
+
     def printed(self, index: int, text: str) -> None:
         """Wait until a cell has put this out."""
         expect(self.cell(index).locator(".jp-OutputArea-output")).to_contain_text([text])

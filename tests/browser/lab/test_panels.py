@@ -20,10 +20,10 @@ slider"""
 
 
 def place(desk: Desk, cell: int) -> str:
-    """Where a timeline stands, once it says so."""
+    """Where a timeline stands, once it says so, in sight or not."""
     at = desk.cell(cell).locator(".bh-at")
     expect(at).not_to_be_empty()
-    return at.inner_text()
+    return at.text_content() or ""
 
 
 def drag(desk: Desk, cell: int, value: int) -> None:
@@ -77,8 +77,7 @@ def test_three_panels_of_one_game_and_a_slider(desk: Desk, link: str) -> None:
     for asked, shown in ((3, 3), (9, 6)):  # the purse pays for six
         drag(desk, 4, asked)
         looked_at(desk, 2, shown)
-        desk.run(5)
-        desk.printed(5, f"round {shown}")
+        desk.run_until(5, f"round {shown}")
     desk.cell(2).get_by_label(re.compile("^Stay in up to round 2:")).click()
     looked_at(desk, 2, 2)
     expect(desk.cell(4).locator(".widget-readout")).to_have_text("2")
