@@ -37,7 +37,7 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"seats": 4, "laps": (1, 1), "memory": True},
     {"seats": 4, "laps": (1, 1, 1, 1), "trade": False},
     {"seats": 3, "series": "basic", "chariots": 1, "side_payments": False},
-    {"seats": 6, "laps": (6,), "trade": False, "side_payments": False},
+    {"seats": 8, "laps": (6,), "trade": False, "side_payments": False},
 )
 """Short races mostly; every number of seats matters less than every switch both ways."""
 

@@ -93,7 +93,7 @@ class RaceOfChariots(Market):
             self.again = False
             yield from self.throw()
             yield from self.window(AFTER_ROLL, owner)
-        path = yield from self.way("BH-24", owner, chariot, max(0, self.speed[chariot] + self.roll))
+        path = yield from self.own_way(owner, chariot, max(0, self.speed[chariot] + self.roll))
         yield from self.drive(chariot, path)
         if chariot in self.running:
             self.speed[chariot] = within(self.roll)
@@ -114,11 +114,15 @@ class RaceOfChariots(Market):
                 for operation in card.does:
                     self.change_roll(card.kind, operation)
 
-    def way(self, rule: str, seat: int, chariot: int, most: int) -> Script:
-        """Where a seat moves a chariot; who cannot go anywhere is not asked."""
+    def own_way(self, seat: int, chariot: int, most: int) -> Script:
+        """BH-24: where its owner drives it; who has no square to go to is not asked."""
         taken = {self.square[other] for other in self.running}
         if not most or taken.issuperset(neighbours(self.square[chariot])):
             return ()
+        return (yield from self.way("BH-24", seat, chariot, most))
+
+    def way(self, rule: str, seat: int, chariot: int, most: int) -> Script:
+        """Where a seat moves a chariot."""
         answer = yield Ask(
             rule,
             seat,

@@ -33,7 +33,7 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"seats": 2},
     {"seats": 4, "length": "long"},
     {"seats": 5, "stars": False},
-    {"seats": 2, "variant": "family"},
+    {"seats": 2, "variant": "family", "rounds": 10},
     {"seats": 5, "rounds": 7},
     {"seats": 8},
     {"seats": 3, "rounds": 10},
@@ -45,7 +45,9 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"seats": 5, "length": "long"},
     {"seats": 40, "rounds": 3},
     {"seats": 4},
+    {"seats": 3, "variant": "family", "rounds": 10},
     {"seats": 5, "variant": "family"},
+    {"seats": 2, "rounds": 10},
 )
 """All three games, every number of players of the board game, starred cards and none."""
 

@@ -190,7 +190,7 @@ class Purchases(Table):
 
     def _ways_to_keep(self) -> list[Keep]:
         """HF-64: a copy is named as the card is kept, among the Assistants that lie open."""
-        lie_open = sorted({copies or kind for crew in self.assistants for kind, copies in crew} - {"copy"})
+        lie_open = sorted({kind for crew in self.assistants for kind, _ in crew})
         found = []
         for card in sorted(set(self.drawn)):
             copies = lie_open if card == "copy" else []
