@@ -12,7 +12,8 @@ from engine.games.whips import WHIPS
 from engine.games.whips.actions import Ahead, Change, Pass, Play, Whip
 from engine.games.whips.board import CHOICE, at
 from engine.strategies import find, strategies
-from engine.theory.whips.lone_chariot import rows_left, solve
+from engine.strategies.whips.strong import solution
+from engine.theory.whips.lone_chariot import rows_left
 from tests.games.whips.table import FAR, lay, moving, on, play
 
 NO_LUCK = Stream(0, ())
@@ -60,17 +61,25 @@ def test_the_rammer_goes_for_whoever_is_near() -> None:
 
 @pytest.mark.rule("WH-01", "WH-03")
 def test_the_strong_one_drives_by_the_solution() -> None:
-    solution = solve()
     for row in range(32):
         for lane in range(4):
             rival = on(row + 16, 3, crossings=0)
             left = rows_left(row, 1, 1)
-            best = solution.best_whips(left, lane=lane, whips=2, wounds=3)
+            best = solution().best_whips(left, lane=lane, whips=2, wounds=3)
             assert choice("strong", lay(on(row, lane, whips=2, wounds=3), rival)) == Whip(best)
             if CHOICE[at(row, lane)]:
-                side = solution.best_side(left, lane=lane, whips=2, points=3, wounds=3)
+                side = solution().best_side(left, lane=lane, whips=2, points=3, wounds=3)
                 steered = choice("strong", moving(on(row, lane, whips=2, wounds=3), rival, points=3))
                 assert steered == Change(side) if side else isinstance(steered, Ahead)
+
+
+@pytest.mark.rule("WH-09", "WH-10")
+def test_the_strong_one_counts_what_a_ram_is_worth() -> None:
+    """It leaves the inside for the second lane, but not into somebody there when a wound would cost more."""
+    rival = on(20, 1, crossings=0)
+    assert choice("strong", moving(on(28, 0, crossings=0), rival, points=2)) == Change(1)
+    beside = on(29, 1, crossings=0)
+    assert choice("strong", moving(on(28, 0, crossings=0, wounds=1), beside, points=2)) == Ahead(2)
 
 
 @pytest.mark.rule("WH-15")
@@ -82,8 +91,16 @@ def test_tricks_are_played_when_they_are_worth_it(slug: str) -> None:
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("rival", ["bold", "cautious"])
+@pytest.mark.parametrize("rival", ["bold", "cautious", "rammer"])
 def test_the_exact_solution_wins_more_than_half(rival: str) -> None:
     """A thousand races, every grid raced from both sides: more than half by three standard errors."""
     races = 1_000
     assert won("strong", rival, races) / races > 0.5 + 3 * sqrt(0.25 / races)
+
+
+@pytest.mark.more
+@pytest.mark.parametrize(
+    ("slug", "least"), [("strong", 0.75), ("cautious", 0.6), ("bold", 0.6), ("rammer", 0.6), ("rollout", 0.6)]
+)
+def test_every_bot_beats_random(slug: str, least: float) -> None:
+    assert won(slug, "random", 600) / 600 >= least
