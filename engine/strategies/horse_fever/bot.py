@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from engine.core.chance import Stream
-from engine.games.horse_fever.actions import Accept, Action, Bet, Decline, Judge, Lay, Pass
+from engine.games.horse_fever.actions import Accept, Action, Bet, Decline, Judge, Lay, Offer, Pass
 from engine.games.horse_fever.model import (
     Asked,
     Betting,
@@ -15,6 +15,7 @@ from engine.games.horse_fever.model import (
     Choose,
     Fixing,
     LineUp,
+    Offered,
     Photo,
     Purchase,
     Selling,
@@ -23,6 +24,7 @@ from engine.games.horse_fever.model import (
 from engine.games.horse_fever.views import View
 
 Habit: TypeAlias = Callable[[View, Stream], Action]
+Offers: TypeAlias = Callable[[View, Stream], Offer | None]
 GAME = "horse-fever"
 
 
@@ -43,6 +45,10 @@ def passing(_: View, __: Stream) -> Action:
 def no_sale(_: View, __: Stream) -> Action:
     """What I have I hold."""
     return Decline()
+
+
+def nothing(_: View, __: Stream) -> None:
+    """Nothing of mine is for sale."""
 
 
 def any_card(seen: View, rng: Stream) -> Action:
@@ -127,37 +133,40 @@ class Bot:
     fix: Habit = fix_for_my_bets
     judge: Habit = judge_for_my_bets
     points: Habit = no_points  # both auctions
+    take: Habit = no_sale  # what others offer
+    offers: Offers = nothing  # to whoever is at a purchase
 
     @property
     def interjects(self) -> bool:
-        """Nobody acts out of turn in this game."""
-        return False
+        """Whether it ever offers a card."""
+        return self.offers is not nothing
 
-    def interject(self, _: View, __: Stream) -> None:
-        """Nothing."""
+    def interject(self, seen: View, rng: Stream) -> Offer | None:
+        """A card for whoever is at a purchase, if that is its way."""
+        return self.offers(seen, rng)
 
     def choose(self, seen: View, rng: Stream) -> Action:
         """The habit for the decision at hand."""
         return self._habit(seen)(seen, rng)
 
     def _habit(self, seen: View) -> Habit:
-        match seen.stage:
-            case Betting(nth=nth):
-                return self.bet if nth == 1 else self.again
-            case Purchase():
-                return self.buy
-            case Choose():
-                return self.keep
-            case Asked():
-                return self.sell
-            case LineUp():
-                return self.place
-            case Shifting():
-                return self.shift
-            case Fixing():
-                return self.fix
-            case Photo():
-                return self.judge
-            case Selling() | Buying():
-                return self.points
-        raise AssertionError(f"no habit for {seen.stage!r}")
+        stage = seen.stage
+        if isinstance(stage, Betting):
+            return self.bet if stage.nth == 1 else self.again
+        habit: Habit = getattr(self, HABITS[type(stage)])
+        return habit
+
+
+HABITS: Final[dict[type, str]] = {
+    Purchase: "buy",
+    Choose: "keep",
+    Asked: "sell",
+    Offered: "take",
+    LineUp: "place",
+    Shifting: "shift",
+    Fixing: "fix",
+    Photo: "judge",
+    Selling: "points",
+    Buying: "points",
+}
+"""What a stage asks for; a bet depends on which it is."""

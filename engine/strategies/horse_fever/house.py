@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.chance import Stream
-from engine.games.horse_fever.actions import Action, Bet, Pass
+from engine.games.horse_fever.actions import Action, Bet, Offer, Pass
 from engine.games.horse_fever.views import View
 from engine.strategies.horse_fever.bot import GAME, Bot
 from engine.strategies.registry import strategy
@@ -17,6 +17,11 @@ def anything(seen: View, rng: Stream) -> Action:
     return rng.choice(seen.menu)
 
 
+def anything_of_mine(seen: View, rng: Stream) -> Offer | None:
+    """Now and then, any card that can be offered."""
+    return rng.choice(seen.offers) if seen.offers and rng.index(4) == 0 else None
+
+
 @strategy(
     GAME,
     "random",
@@ -26,7 +31,7 @@ def anything(seen: View, rng: Stream) -> Action:
 )
 def daisy() -> Bot:
     """The yardstick that any bot should beat."""
-    return Bot(*(anything,) * 10)
+    return Bot(*(anything,) * 11, offers=anything_of_mine)
 
 
 def stake(seen: View) -> int:

@@ -12,16 +12,20 @@ from engine.core.chance import Stream
 from engine.games.horse_fever.actions import (
     Accept,
     Bet,
+    Borrow,
     Buy,
     BuyFrom,
+    BuyStable,
     Decline,
     Judge,
     Keep,
     Lay,
+    Offer,
     Pass,
     Place,
     Shift,
 )
+from engine.games.horse_fever.auctions import open_dutch
 from engine.games.horse_fever.model import (
     Betting,
     Buying,
@@ -66,12 +70,14 @@ def betting(nth: int = 1, **laid: Any) -> View:
 
 def test_every_bot_can_introduce_itself() -> None:
     bots = strategies(SLUG)
-    assert {*bots} == {"random", "favourite", "long-shot", "value", "kelly", "fixer", "strong", "thinker"}
+    assert {*bots} == {"random", "favourite", "long-shot", "value", "kelly", "fixer"} | {
+        *("landlord", "collector", "broker", "strong", "thinker")
+    }
     assert len({bot.name for bot in bots.values()}) == len(bots)
     for bot in bots.values():
         assert 10 < len(bot.idea) <= 100
         assert all(len(line) <= 40 for line in bot.voice)
-        assert not bot.make().interjects
+        assert bot.make().interjects == (bot.slug in ("random", "broker", "strong", "thinker"))
         assert bot.make().interject(betting(), Stream(0, ())) is None
 
 
@@ -131,7 +137,9 @@ def test_the_strong_bot_buys_what_its_targets_ask_for() -> None:
 def test_the_strong_bot_does_not_spend_what_it_needs_to_bet() -> None:
     for purse in (0, 300, 500):
         view = GAME.view(shopping(3, purses=(purse, 5000, 5000)), 0)
-        assert asked("strong", view) == Pass()
+        assert asked("strong", view) == Borrow("bank")
+        owing = shopping(3, purses=(purse, 5000, 5000), loans={0: ["bank"]})
+        assert asked("strong", GAME.view(owing, 0)) == Pass()
 
 
 def test_the_strong_bot_places_fast_horses_on_fast_stables_and_paid_ones_on_slow() -> None:
@@ -244,3 +252,50 @@ def test_the_strong_bot_beats_the_house() -> None:
 def test_the_strong_bot_wins_a_few_games_at_once() -> None:
     wins, _ = played(("strong", "random", "random"), 4, rounds=3)
     assert wins.mean > 0.5
+
+
+# -- every rule is used ------------------------------------------------------------------------------
+
+
+def test_the_landlord_borrows_for_stables() -> None:
+    assert asked("landlord", GAME.view(shopping(3), 0)) == BuyStable(BLACK)
+    poor = shopping(3, purses=(2000, 5000, 5000))
+    assert asked("landlord", GAME.view(poor, 0)) == Borrow("mob")
+    owned = shopping(3, stables=dict.fromkeys(range(6), 1), purses=(9000, 0, 0))
+    assert asked("landlord", GAME.view(owned, 0)) == BuyFrom(1, "stable", lane=BLACK)
+
+
+def test_the_collector_buys_what_a_target_asks_for_from_whoever_has_it() -> None:
+    assert asked("collector", GAME.view(shopping(3), 0)) == Buy("target")
+    state = shopping(3, targets={0: ["most-assistants"]}, assistants={1: ["income"]})
+    state = play(
+        state, Buy("target"), *("fewest-points",) * 2, *("most-danari",) * 2, Keep("most-danari")
+    ).state
+    state = play(state, Pass(), Pass()).state
+    assert asked("collector", GAME.view(state, 0)) == Buy("assistant")
+    offered = play(state, Offer(1, "assistant", "income")).state
+    assert asked("collector", GAME.view(offered, 0)) == Accept()
+    assert asked("favourite", GAME.view(offered, 0)) == Decline()
+
+
+def test_the_broker_offers_the_stock_and_trades_points() -> None:
+    state = shopping(3, assistants={1: ["income"]}, stables={RED: 1})
+    assert find(SLUG, "broker").make().interject(GAME.view(state, 1), Stream(0, ())) == Offer(
+        1, "assistant", "income"
+    )
+    asking = play(state, BuyFrom(1, "assistant", "income")).state
+    assert asked("broker", GAME.view(asking, 1)) == Accept()
+    asking = play(state, BuyFrom(1, "stable", lane=RED)).state
+    assert asked("broker", GAME.view(asking, 1)) == Decline()
+    dutch = at(replace(lay(3), stage=Selling(), sale=open_dutch(lay(3).table))).state
+    assert asked("broker", GAME.view(dutch, 0)) == Accept()
+    assert asked("landlord", GAME.view(dutch, 0)) == Pass()
+
+
+def test_the_strong_bot_sells_what_it_does_not_need_and_borrows_when_it_has_nothing() -> None:
+    late = shopping(3, number=2, assistants={1: ["free-horses"]}, purses=(5000, 1000, 5000))
+    late = play(late, Pass(), Pass(), Pass()).state
+    assert find(SLUG, "strong").make().interject(GAME.view(late, 1), Stream(0, ())) == Offer(
+        1, "assistant", "free-horses"
+    )
+    assert asked("strong", GAME.view(shopping(3, purses=(300, 5000, 5000)), 0)) == Borrow("bank")
