@@ -1,7 +1,8 @@
 r"""A bidding rule of ten lines, written by a reader: read as Python, and run without any of its powers.
 
 Visitors of a page must not run code on its server. So a rule is walked through here: numbers, comparisons,
-``if``, assignments, a few functions. There are no loops and no large numbers, so that it always ends.
+``if``, assignments, a few functions. It always ends: no value is larger than LARGEST, so that every operation
+takes as long as any other; a turn takes STEPS of them at most; and nothing is nested deeper than DEEPEST.
 
     >>> rule = Rule.read("def stay(price, worth):\n    return price < worth / 2")
     >>> rule(Figures(price=2, paid=1, purse=99, worth=6, rivals=2, richest=100))
@@ -21,6 +22,11 @@ from engine.core.errors import RuleViolation
 
 LONGEST: Final = 2000
 LARGEST: Final = 10**12
+STEPS: Final = 2 * LONGEST
+"""Of one turn: as many as a text of that length can hold, were each letter a step."""
+DEEPEST: Final = 60
+DIGITS: Final = (-13, 330)
+"""Rounded to more than these, every number we know is 0, or itself."""
 NAME: Final = "stay"
 BINARY: Final[dict[type[ast.operator], Callable[[Any, Any], Any]]] = {
     ast.Add: operator.add,
@@ -43,7 +49,19 @@ UNARY: Final[dict[type[ast.unaryop], Callable[[Any], Any]]] = {
     ast.UAdd: operator.pos,
     ast.Not: operator.not_,
 }
-FUNCTIONS: Final[dict[str, Callable[..., Any]]] = {"min": min, "max": max, "abs": abs, "round": round}
+
+
+def rounded(number: Any, *digits: Any) -> Any:
+    """As Python rounds, which works out a power of ten for as many digits as it is asked for.
+
+    >>> rounded(5, -(10**12)), rounded(2.675, 2), rounded(0.5), rounded(1234, -2)
+    (0, 2.67, 0, 1200)
+    """
+    fewest, most = DIGITS
+    return round(number, *(max(fewest, min(most, operator.index(each))) for each in digits))
+
+
+FUNCTIONS: Final[dict[str, Callable[..., Any]]] = {"min": min, "max": max, "abs": abs, "round": rounded}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,20 +104,17 @@ class Rule:
                 rule = cls(function)
             case _:
                 raise RuleViolation("bot.one", name=NAME)
-        try:
-            rule._check()
-            for figures in situations():
-                rule(figures)
-        except RecursionError as error:
-            raise RuleViolation("bot.deep") from error
+        rule._check()
+        for figures in situations():
+            rule(figures)
         return rule
 
     def __call__(self, figures: Figures) -> bool:
         """Whether to stay in."""
         known = asdict(figures)
-        values = {argument.arg: known[argument.arg] for argument in self.function.args.args}
+        turn = Turn({argument.arg: known[argument.arg] for argument in self.function.args.args})
         try:
-            self._run(self.function.body, values)
+            turn.run(self.function.body)
         except _Done as done:
             if isinstance(done.value, int | float):
                 return bool(done.value)
@@ -117,87 +132,109 @@ class Rule:
             if argument.arg not in KNOWN:
                 known = ", ".join(KNOWN)
                 raise RuleViolation("bot.figure", line=self.function.lineno, name=argument.arg, known=known)
+        if _deeper(self.function, DEEPEST):
+            raise RuleViolation("bot.deep")
         for statement in self.function.body:
             for node in ast.walk(statement):
                 if not _allowed(node):
                     raise RuleViolation("bot.plain", line=getattr(node, "lineno", statement.lineno))
 
-    # -- running ----------------------------------------------------------------------------------------
 
-    def _run(self, body: list[ast.stmt], values: dict[str, Any]) -> None:
+class Turn:
+    """A rule at one turn: the values of its names, and how many steps are left to it."""
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        self._values = values
+        self._left = STEPS
+
+    def run(self, body: list[ast.stmt]) -> None:
+        """Statement by statement; a return is raised."""
         for statement in body:
+            self._step()
             match statement:
                 case ast.Return(value=value):
-                    raise _Done(None if value is None else self._value(value, values))
+                    raise _Done(None if value is None else self._value(value))
                 case ast.If(test=test, body=then, orelse=otherwise):
-                    self._run(then if self._value(test, values) else otherwise, values)
+                    self.run(then if self._value(test) else otherwise)
                 case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                    values[name] = self._value(value, values)
+                    self._values[name] = self._value(value)
                 case ast.AugAssign(target=ast.Name(id=name) as target, op=op, value=value):
                     before = ast.copy_location(ast.Name(name, ast.Load()), target)
-                    sum_ = ast.copy_location(ast.BinOp(before, op, value), target)
-                    values[name] = self._value(sum_, values)
+                    self._values[name] = self._value(ast.copy_location(ast.BinOp(before, op, value), target))
                 case _:
                     pass  # a docstring, or pass
 
-    def _value(self, node: ast.expr, values: dict[str, Any]) -> Any:
+    def _step(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise RuleViolation("bot.long", most=LONGEST)
+
+    def _value(self, node: ast.expr) -> Any:
+        """What an expression comes to: a number that fits, whatever it is made of."""
+        self._step()
+        try:
+            value = self._worked_out(node)
+        except ZeroDivisionError as error:
+            raise RuleViolation("bot.zero", line=node.lineno) from error
+        except OverflowError as error:
+            raise RuleViolation("bot.large", line=node.lineno) from error
+        if not -LARGEST <= value <= LARGEST:
+            raise RuleViolation("bot.large", line=node.lineno)
+        return value
+
+    def _worked_out(self, node: ast.expr) -> Any:
         match node:
             case ast.Constant(value=int() | float() as value):
                 return value
-            case ast.Name(id=name) if name in values:
-                return values[name]
+            case ast.Name(id=name) if name in self._values:
+                return self._values[name]
             case ast.Name(id=name):
                 raise RuleViolation("bot.name", line=node.lineno, name=name)
             case ast.BinOp(left=left, op=op, right=right):
-                return self._computed(op, self._value(left, values), self._value(right, values), node)
+                return BINARY[type(op)](self._value(left), self._value(right))
             case ast.UnaryOp(op=op, operand=operand):
-                return UNARY[type(op)](self._value(operand, values))
+                return UNARY[type(op)](self._value(operand))
             case ast.BoolOp(op=op, values=parts):
-                return self._joined(isinstance(op, ast.And), parts, values)
+                return self._joined(isinstance(op, ast.And), parts)
             case ast.Compare(left=left, ops=ops, comparators=others):
-                return self._compared(left, ops, others, values)
+                return self._compared(left, ops, others)
             case ast.IfExp(test=test, body=then, orelse=otherwise):
-                return self._value(then if self._value(test, values) else otherwise, values)
+                return self._value(then if self._value(test) else otherwise)
             case ast.Call(func=ast.Name(id=name), args=arguments):
-                return self._called(name, [self._value(each, values) for each in arguments], node)
+                return self._called(name, [self._value(each) for each in arguments], node)
         raise RuleViolation("bot.plain", line=node.lineno)
 
-    def _computed(self, op: ast.operator, one: Any, two: Any, node: ast.expr) -> Any:
-        try:
-            return self._fitting(BINARY[type(op)](one, two), node)
-        except ZeroDivisionError as error:
-            raise RuleViolation("bot.zero", line=node.lineno) from error
-
-    def _joined(self, both: bool, parts: list[ast.expr], values: dict[str, Any]) -> Any:
+    def _joined(self, both: bool, parts: list[ast.expr]) -> Any:
         value: Any = both
         for part in parts:
-            value = self._value(part, values)
+            value = self._value(part)
             if bool(value) is not both:
                 break
         return value
 
-    def _compared(
-        self, left: ast.expr, ops: list[ast.cmpop], others: list[ast.expr], values: dict[str, Any]
-    ) -> bool:
-        one = self._value(left, values)
+    def _compared(self, left: ast.expr, ops: list[ast.cmpop], others: list[ast.expr]) -> bool:
+        one = self._value(left)
         for op, other in zip(ops, others, strict=True):
-            two = self._value(other, values)
+            two = self._value(other)
             if not COMPARED[type(op)](one, two):
                 return False
             one = two
         return True
 
-    def _called(self, name: str, arguments: list[Any], node: ast.Call) -> Any:
+    @staticmethod
+    def _called(name: str, arguments: list[Any], node: ast.Call) -> Any:
         try:
-            return self._fitting(FUNCTIONS[name](*arguments), node)
-        except (TypeError, ValueError, OverflowError) as error:
+            return FUNCTIONS[name](*arguments)
+        except (TypeError, ValueError) as error:
             raise RuleViolation("bot.call", line=node.lineno, name=name) from error
 
-    @staticmethod
-    def _fitting(value: Any, node: ast.expr) -> Any:
-        if not -LARGEST <= value <= LARGEST:
-            raise RuleViolation("bot.large", line=node.lineno)
-        return value
+
+def _deeper(node: ast.AST, most: int) -> bool:
+    """Whether something is nested deeper than that; found out without going deep."""
+    row: list[ast.AST] = [node]
+    for _ in range(most):
+        row = [child for each in row for child in ast.iter_child_nodes(each)]
+    return bool(row)
 
 
 def _allowed(node: ast.AST) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 from traitlets.config import Config
 
 from benhvrt_widgets.serving.hooks import at_most, without_outside
+from benhvrt_widgets.serving.kernels import IDLE
 
 TEMPLATE: Final = "benhvrt"
 EXTENSIONS: Final = (
@@ -19,8 +20,6 @@ EXTENSIONS: Final = (
 """What the browser loads; an environment may have more, which would only cost time."""
 PAGES: Final = 24
 """How many pages may be open at a time: some 110 MB each."""
-IDLE: Final = 20 * 60
-"""Seconds after which a kernel without a page goes: longer than a phone stays in a pocket during a race."""
 
 
 def configuration(pages: int = PAGES) -> Config:
@@ -46,7 +45,7 @@ def configuration(pages: int = PAGES) -> Config:
                 "cull_idle_timeout": IDLE,
                 "cull_interval": 30,
                 "cull_connected": False,
-                "cull_busy": False,
+                "cull_busy": True,
             },
             "KernelManager": {"transport_encryption": "auto"},  # other users of this machine shall not listen
         }

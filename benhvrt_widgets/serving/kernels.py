@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 from jupyter_client.kernelspec import KernelSpecManager
-from jupyter_client.session import utcnow
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Unicode
 
@@ -15,16 +16,20 @@ from benhvrt_widgets.own import PREFIX
 
 FORSAKEN: Final = 180
 """Seconds that a kernel waits for its page to be loaded."""
+IDLE: Final = 20 * 60
+"""Seconds after which a kernel without a page goes: longer than a phone stays in a pocket during a race."""
 
 
 class Kernels(AsyncMappingKernelManager):
-    """Kernels are culled when idle without a page, and sooner if their page never arrived."""
+    """A kernel goes when its page has been gone for long, and sooner if it never arrived; busy or not."""
 
     own: Any = Unicode(help="a folder of notebooks that are published beside ours").tag(config=True)
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic, **settings: Any) -> None:
         super().__init__(**settings)  # type: ignore[no-untyped-call]
+        self._clock = clock
         self._visited: set[str] = set()
+        self._alone: dict[str, float] = {}  # since when, by kernel without a page
 
     def cwd_for_path(self, path: str, **settings: Any) -> str:
         """The folder that a notebook lies in, so that it finds what lies beside it."""
@@ -36,21 +41,30 @@ class Kernels(AsyncMappingKernelManager):
     def notify_connect(self, kernel_id: str) -> None:
         """A page has arrived."""
         self._visited.add(kernel_id)
+        self._alone.pop(kernel_id, None)
         super().notify_connect(kernel_id)  # type: ignore[no-untyped-call]
+
+    def notify_disconnect(self, kernel_id: str) -> None:
+        """A page has gone, perhaps the last one."""
+        super().notify_disconnect(kernel_id)  # type: ignore[no-untyped-call]
+        if not self._kernel_connections.get(kernel_id):
+            self._alone.setdefault(kernel_id, self._clock())
 
     def remove_kernel(self, kernel_id: str) -> Any:
         """Forget a kernel."""
         self._visited.discard(kernel_id)
+        self._alone.pop(kernel_id, None)
         return super().remove_kernel(kernel_id)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """Shut a kernel down if it is idle, or if its visitor left while the page was loading."""
-        kernel: Any = self._kernels[kernel_id]
-        since = (utcnow() - kernel.last_activity).total_seconds() if hasattr(kernel, "last_activity") else 0
-        if kernel_id not in self._visited and since > FORSAKEN:
-            await self.shutdown_kernel(kernel_id)  # type: ignore[no-untyped-call]
-        else:
+        """Shut a kernel down that has been without a page for too long, whatever it does; or is dead."""
+        dead = getattr(self._kernels[kernel_id], "execution_state", "") == "dead"
+        if dead or self._kernel_connections.get(kernel_id):
             await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
+            return
+        since = self._clock() - self._alone.setdefault(kernel_id, self._clock())
+        if since > (IDLE if kernel_id in self._visited else FORSAKEN):
+            await self.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
 
 
 class OwnPython(KernelSpecManager):

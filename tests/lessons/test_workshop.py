@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from benhvrt_widgets.i18n import LANGUAGES
-from benhvrt_widgets.lessons.rule import LONGEST, Figures, Rule, situations
+from benhvrt_widgets.lessons.rule import DEEPEST, KNOWN, LARGEST, LONGEST, Figures, Rule, Turn, situations
 from benhvrt_widgets.lessons.workshop import FIRST, RACES, RIVALS, League, Workshop, start
 from benhvrt_widgets.words import explain
 from engine.core.errors import RuleViolation
@@ -80,6 +84,63 @@ def test_a_mistake_is_a_sentence(source: str, key: str | tuple[str, ...]) -> Non
     assert refused.value.key in ((key,) if isinstance(key, str) else key)
     for lang in LANGUAGES:
         assert len(explain(refused.value, lang)) < 160
+
+
+TRAPS = (
+    "round(5, -1000000000000)",
+    "round(5, 0 - 999999999999)",
+    "round(round(5, -999999999), 999999999999)",
+)
+
+
+@pytest.mark.parametrize("trap", TRAPS)
+def test_a_rule_always_ends(trap: str) -> None:
+    """In a process of its own: one that does not end would never tell."""
+    source = f"def stay(price):\n    return {trap} < price"
+    code = f"from benhvrt_widgets.lessons.rule import Rule; Rule.read({source!r})"
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+NUMBERS = st.one_of(
+    st.sampled_from(["0", "1", "0.5", "1e-300", "5e-324", "1e12", "999999999999", "True"]),
+    st.integers(-LARGEST, LARGEST).map(str),
+)
+LEAVES = st.one_of(NUMBERS, st.sampled_from(KNOWN))
+
+
+def _larger(part: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    operators = st.sampled_from(["+", "-", "*", "/", "//", "%", "<", "<=", "==", "!=", "and", "or"])
+    return st.one_of(
+        st.tuples(part, operators, part).map(lambda found: f"({' '.join(found)})"),
+        st.tuples(st.sampled_from(["-", "+", "not "]), part).map(lambda found: f"({found[0]}{found[1]})"),
+        st.tuples(part, part, part).map(lambda found: f"({found[0]} if {found[1]} else {found[2]})"),
+        st.tuples(
+            st.sampled_from(["min", "max", "abs", "round"]), st.lists(part, min_size=1, max_size=3)
+        ).map(lambda found: f"{found[0]}({', '.join(found[1])})"),
+    )
+
+
+@given(st.lists(st.recursive(LEAVES, _larger, max_leaves=30), min_size=1, max_size=4))
+def test_whatever_is_written_is_a_choice_or_a_sentence(parts: list[str]) -> None:
+    body = [f"x = {parts[0]}", *(f"x += {part}" for part in parts[1:]), "return x"]
+    source = f"def stay({', '.join(KNOWN)}):\n    " + "\n    ".join(body)
+    try:
+        found: object = Rule.read(source)(SOME)
+    except RuleViolation as refusal:
+        found = refusal.key.partition(".")[0]
+    assert found in (True, False, "bot")
+
+
+def test_no_value_is_large_and_no_turn_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    rule = Rule.read("def stay(price):\n    return " + "+".join(["price"] * (DEEPEST - 5)))
+    monkeypatch.setattr("benhvrt_widgets.lessons.rule.STEPS", DEEPEST)
+    with pytest.raises(RuleViolation, match=r"bot\.long"):
+        rule(SOME)
+    with pytest.raises(RuleViolation, match=r"bot\.deep"):
+        Rule.read("def stay(price):\n    return " + "+".join(["price"] * (DEEPEST + 5)))
+    function = Rule.read("def stay(price):\n    return -price").function
+    with pytest.raises(RuleViolation, match=r"bot\.large"):
+        Turn({"price": LARGEST + 1}).run(function.body)
 
 
 def test_rules_are_tried_rich_and_poor() -> None:
