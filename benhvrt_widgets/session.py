@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeAlias, TypeVar
 
 from traitlets import HasTraits, Int
 
@@ -28,7 +28,7 @@ from engine.core.errors import RuleViolation, brief
 from engine.core.game import Seat
 from engine.core.runner import Runner
 from engine.replay import tape as tapes
-from engine.replay.keeping import UNDO, Hand, Keeping, done
+from engine.replay.keeping import UNDO, Hand, Keeping, done, veiled
 from engine.strategies import find
 
 log = logging.getLogger("benhvrt.session")
@@ -68,6 +68,8 @@ async def at_once(think: Callable[[], T]) -> T:
 class Session(HasTraits):
     """One game with its past. ``grown`` counts its changes, and can be observed."""
 
+    watched: ClassVar[bool] = False
+    """Whether others play it."""
     grown = Int(0, help="How often the game has grown: observe it to follow the game.")
 
     def __init__(
@@ -400,7 +402,7 @@ class Session(HasTraits):
             self.game,
             self.options,
             notes_of(chairs_at_first(self.tape.header, self.options.seats), seed or self.seed)
-            | {"fork": place, "of": self.id}
+            | {"fork": place, "of": veiled(self.id)}
             | ({UNDO: 1} if undo else {}),
         )
         there = self.instants[place]

@@ -19,7 +19,7 @@ from benhvrt_widgets.staging import HUMAN, Chair
 from benhvrt_widgets.words import explain, tidy
 from engine.core.errors import EngineError, RuleViolation
 from engine.replay import tape as tapes
-from engine.replay.keeping import UNDO, Hand, done
+from engine.replay.keeping import UNDO, Hand, done, undone
 from engine.replay.store import Files, Store
 
 
@@ -180,8 +180,8 @@ def reopen(
     """A game that was left, by its id, or the latest one that is not over."""
     entries = store.list()
     notes = [dict(entry.header.meta) for entry in entries if entry.header is not None]
-    undone = {note.get("of") for note in notes if UNDO in note}
-    latest = [entry.id for entry in entries if entry.id not in undone]
+    parents = {note.get("of") for note in notes if UNDO in note}
+    latest = [entry.id for entry in entries if not undone(entry, parents)]
     for id_ in latest if wanted is None else [wanted]:
         try:
             tape, notices = store.load(id_)

@@ -28,6 +28,7 @@ from benhvrt_widgets.serving import notebooks as notebooks
 from benhvrt_widgets.serving.config import PAGES, configuration
 from benhvrt_widgets.serving.handlers import Door, Nothing, OwnPage, Page
 from benhvrt_widgets.serving.kernels import Kernels, OwnPython
+from benhvrt_widgets.serving.visitors import OwnFarewell, OwnKernel
 from benhvrt_widgets.serving.websocket import KernelSocket
 from benhvrt_widgets.visit.sharing import loopback
 
@@ -119,7 +120,11 @@ class Server(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         """The addresses there are."""
         handlers = [entry for entry in super().init_handlers() if entry[1] in KEPT]
-        swapped = {VoilaKernelWebsocketHandler: KernelSocket}
+        swapped = {
+            KernelHandler: OwnKernel,
+            VoilaKernelWebsocketHandler: KernelSocket,
+            VoilaShutdownKernelHandler: OwnFarewell,
+        }
         handlers = [(entry[0], swapped.get(entry[1], entry[1]), *entry[2:]) for entry in handlers]
         common = {
             "voila_configuration": self.voila_configuration,

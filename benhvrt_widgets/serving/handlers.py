@@ -15,11 +15,12 @@ from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from benhvrt_widgets import own
+from benhvrt_widgets.serving.visitors import arriving, welcome
 
 OPENED: Final = "<!-- opened -->"
 """Where the template has ended what we send ourselves."""
 KERNEL: Final = re.compile(r'"kernelId": "([\w-]+)"')
-OF_GAMES: Final = ("game", "link", "play")
+OF_GAMES: Final = ("game", "link", "look", "play")
 """What an address says that is meant for the game."""
 
 
@@ -60,6 +61,10 @@ class Page(_Guarded, TornadoVoilaHandler):  # type: ignore[misc]
         await self.admit(path)
         self.prelaunch_hook(self)  # once more than Voilà asks: what is sent cannot be taken back
         self.set_header("Cache-Control", "no-store")
+        with arriving(welcome(self)):
+            await self._send(path)
+
+    async def _send(self, path: str | None) -> None:
         self.write(self.render_template("opening.html.j2"))
         await self.flush()
         opened = kernel = ""
@@ -170,6 +175,7 @@ class Door(_Guarded):
     @authenticated
     async def get(self) -> None:
         """Send the visitor on, with all that the address says."""
+        welcome(self)  # now, so that pages opened together are one visitor's
         if any(self.get_query_argument(name, "") for name in OF_GAMES):
             page = self.game
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
 import time
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from traitlets import Unicode
 
 from benhvrt_widgets.own import PREFIX
+from benhvrt_widgets.serving.visitors import Belonging
 
 FORSAKEN: Final = 180
 """Seconds that a kernel waits for its page to be loaded."""
@@ -20,13 +22,13 @@ IDLE: Final = 20 * 60
 """Seconds after which a kernel without a page goes: longer than a phone stays in a pocket during a race."""
 
 
-class Kernels(AsyncMappingKernelManager):
+class Kernels(Belonging, AsyncMappingKernelManager):  # type: ignore[misc]
     """A kernel goes when its page has been gone for long, and sooner if it never arrived; busy or not."""
 
     own: Any = Unicode(help="a folder of notebooks that are published beside ours").tag(config=True)
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, **settings: Any) -> None:
-        super().__init__(**settings)  # type: ignore[no-untyped-call]
+        super().__init__(**settings)
         self._clock = clock
         self._visited: set[str] = set()
         self._alone: dict[str, float] = {}  # since when, by kernel without a page
@@ -37,6 +39,12 @@ class Kernels(AsyncMappingKernelManager):
         if self.own and inside != f"{path}/":
             return str(Path(self.own) / inside)
         return str(super().cwd_for_path(path, **settings))  # type: ignore[no-untyped-call]
+
+    def pre_start_kernel(self, kernel_name: str | None, kwargs: Any) -> tuple[Any, str, str]:
+        """A kernel's file has a name of its own: its path is in the list of processes, for all to read."""
+        manager, name, kernel = super().pre_start_kernel(kernel_name, kwargs)
+        manager.connection_file = str(Path(self.connection_dir) / f"{secrets.token_hex(4)}.json")
+        return manager, name, kernel
 
     def notify_connect(self, kernel_id: str) -> None:
         """A page has arrived."""

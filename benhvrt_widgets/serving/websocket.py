@@ -12,6 +12,8 @@ from typing import Any, Final
 from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from benhvrt_widgets.serving.visitors import require_own
+
 PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
 WORD: Final = 8
 LEAST_PARTS, MOST_PARTS = 6, 64  # channel, header, parent, metadata, content, end; then buffers
@@ -37,7 +39,8 @@ class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """A socket that speaks one protocol and hangs up on nonsense."""
 
     async def pre_get(self) -> None:
-        """Refuse a client that does not offer the protocol."""
+        """Refuse another's kernel, and a client that does not offer the protocol."""
+        require_own(self, self.kernel_id)
         offered = self.request.headers.get("Sec-WebSocket-Protocol", "")
         if PROTOCOL not in (name.strip() for name in offered.split(",")):
             raise HTTPError(400, "only %s is spoken here", PROTOCOL)

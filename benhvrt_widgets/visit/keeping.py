@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeGuard
 from urllib.parse import parse_qs
 
 from benhvrt_widgets.games import SLUGS, staging
@@ -17,7 +17,7 @@ from benhvrt_widgets.visit.lobby import is_seed
 from benhvrt_widgets.words import fit_name, tidy
 from engine.core.errors import BadTape, EngineError, RuleViolation
 from engine.replay import tape as tapes
-from engine.replay.keeping import UNDO, Entry
+from engine.replay.keeping import UNDO, Entry, undone, veiled
 from engine.strategies import strategies
 
 REMEMBERED: Final = 50
@@ -40,6 +40,7 @@ class Address:
     link: str = ""
     play: str = SLUGS[0]
     seed: str = ""
+    look: str = ""
 
     @classmethod
     def read(cls, query: str, accepted: str = "") -> Address:
@@ -48,17 +49,18 @@ class Address:
         Where no language is asked for, it is the first of ours that the browser accepts.
 
         >>> Address.read("lang=fr&game=7&token=secret")
-        Address(lang='fr', game='7', link='', play='ben-hvrt', seed='')
+        Address(lang='fr', game='7', link='', play='ben-hvrt', seed='', look='')
         >>> Address.read("", "de, fr-CH;q=0.9, en;q=0.8").lang
         'fr'
         """
         asked = parse_qs(query[:LONGEST_ADDRESS])
-        lang, game, link, play, seed = (
-            asked.get(name, [""])[0].strip() for name in ("lang", "game", "link", "play", "seed")
+        lang, game, link, play, seed, look = (
+            asked.get(name, [""])[0].strip() for name in ("lang", "game", "link", "play", "seed", "look")
         )
         liked = (part.partition(";")[0].strip()[:2].lower() for part in accepted[:LONGEST_ADDRESS].split(","))
         lang = next((each for each in (lang, *liked) if each in LANGUAGES), LANGUAGES[0])
-        return cls(lang, game, link, play if play in SLUGS else SLUGS[0], seed if is_seed(seed) else "")
+        play = play if play in SLUGS else SLUGS[0]
+        return cls(lang, game, link, play, seed if is_seed(seed) else "", look)
 
 
 def ids(plain: object) -> tuple[str, ...]:
@@ -77,8 +79,8 @@ def latest(entries: Iterable[Entry]) -> list[Entry]:
     """A browser's games that can be read, the latest first; not those before an undo."""
     sound = [entry for entry in entries if entry.header is not None]
     notes = [dict(entry.header.meta) for entry in sound if entry.header is not None]
-    undone = {note.get("of") for note in notes if UNDO in note}
-    return sorted((entry for entry in sound if entry.id not in undone), key=lambda entry: -entry.changed)
+    parents = {note.get("of") for note in notes if UNDO in note}
+    return sorted((each for each in sound if not undone(each, parents)), key=lambda entry: -entry.changed)
 
 
 def shown(entry: Entry, lang: str, now: float) -> Saved:
@@ -92,13 +94,16 @@ def shown(entry: Entry, lang: str, now: float) -> Saved:
     return {"id": entry.id, "text": text, "over": entry.over}
 
 
-def file_name(slug: str, game: str) -> str:
-    """How the file of a game is called.
+def to_file(tape: tapes.Tape) -> tuple[str, str]:
+    """A tape to be given away, and how its file is called: it names no game that could be opened by that."""
+    meta = {key: veiled(note) if _is_id(note) else note for key, note in tape.header.meta}
+    if tuple(meta.items()) != tape.header.meta:
+        tape = tapes.Tape(replace(tape.header, meta=tuple(meta.items()))).append(*tape.records)
+    return f"{tape.header.game}-{tape.chain[:8]}.tape", tape.to_text()
 
-    >>> file_name("ben-hvrt", "0123456789abcdef")
-    'ben-hvrt-01234567.tape'
-    """
-    return f"{slug}-{game[:8]}.tape"
+
+def _is_id(note: object) -> TypeGuard[str]:
+    return isinstance(note, str) and _ID.fullmatch(note) is not None
 
 
 def from_file(text: object) -> tuple[tapes.Tape, tuple[tapes.Notice, ...]]:

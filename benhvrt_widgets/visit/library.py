@@ -10,9 +10,10 @@ from benhvrt_widgets.i18n import say
 from benhvrt_widgets.regions.scene import Ask, Saved
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.visit import keeping, links
+from benhvrt_widgets.visit.watching import Watched
 from engine.core.errors import BadTape, RuleViolation
 from engine.replay import tape as tapes
-from engine.replay.keeping import Entry, Keeping
+from engine.replay.keeping import Entry, Keeping, Seen
 
 ROOM: Final = 512 * 2**20
 """Bytes that all games of a server may take."""
@@ -58,6 +59,15 @@ class Library:
             return await Session.resumed(self.kept, game)
         except BadTape as error:
             if error.key == "store.missing":
+                raise RuleViolation("session.gone") from error
+            raise
+
+    async def watch(self, name: str) -> Session:
+        """A game that somebody shares, to look at."""
+        try:
+            return Watched(Seen(name, await self.kept.look(name)))
+        except BadTape as error:
+            if error.key in ("store.missing", "store.id"):
                 raise RuleViolation("session.gone") from error
             raise
 

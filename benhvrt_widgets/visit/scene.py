@@ -43,7 +43,7 @@ class Scene:
         here = "" if look is None else look.session.id
         base: Plain = {
             "page": "lobby" if look is None else "table",
-            "game": here or None,
+            "game": None if look is None or look.session.watched else here,
             "lang": lang,
             "theme": visit.theme,
             "words": words(lang, visit.staged().slug),
@@ -85,7 +85,7 @@ class Scene:
             "can_regret": can_regret(look),
             "regret": visit.hindsight.regret_told(context),
             "riddles": visit.hindsight.riddles_told(context),
-            "code": result_code(session) if look.live else "",
+            "code": result_code(session) if look.live and not session.watched else "",
             "charts": self._charted(visit, look, context) if phase in ENDED and not playing else [],
         }
 

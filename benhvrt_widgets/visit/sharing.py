@@ -14,6 +14,8 @@ LONGEST_BASE: Final = 300
 OPENING: Final = ("http", "https")
 NETWORK: Final = "BENHVRT_NETWORK"
 """Where other machines find the server, if it listens to them: `benhvrt serve --network` says so here."""
+VISITOR: Final = "BENHVRT_VISITOR"
+"""Whose kernel this is, where a server tells visitors apart: a name that leads to nobody's cookie."""
 QR_AT_MOST: Final = 150
 """Characters of an address that a camera still reads from the last row."""
 

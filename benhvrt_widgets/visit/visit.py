@@ -32,13 +32,14 @@ from benhvrt_widgets.visit.playback import PACES, Playback
 from benhvrt_widgets.visit.questions import Question
 from benhvrt_widgets.visit.scene import Scene
 from benhvrt_widgets.visit.sent import Sent
+from benhvrt_widgets.visit.watching import refuse
 from engine.core.chance import Key
 from engine.core.errors import BadTape, RuleViolation
 from engine.core.game import Seat
 from engine.replay.keeping import Keeping, Memory, done
 
 THEMES: Final = ("auto", "light", "dark")
-QUIET: Final = ("mine", "theme", "eye", "voices", "download", "link", "hello")
+QUIET: Final = ("mine", "theme", "eye", "voices", "download", "link", "watch", "hello")
 """What a page says by itself, or what changes no game: a notice stays."""
 
 
@@ -95,6 +96,8 @@ class Visit:
         try:
             if address.game:
                 self.sit_down(await self.library.reopen(address.game))
+            elif address.look:
+                self.sit_down(await self.library.watch(address.look))
             elif address.link:
                 self.sit_down(await self.library.follow(address.link))
         except Exception as error:  # noqa: BLE001 - it is told, and logged
@@ -430,7 +433,7 @@ class Visit:
 
     async def _begin(self, game: str, options: Any, chairs: Any, seed: str) -> None:
         await self.library.make_room("" if self.session is None else self.session.id)
-        kind = Session if self.session is None else type(self.session)
+        kind = Session if self.session is None or self.session.watched else type(self.session)
         started = await kind.begun(self.library.kept, game, options, chairs, seed)
         self.sit_down(started, from_the_start=True)
 
@@ -440,7 +443,7 @@ class Visit:
         await self._on_start({})
 
     async def _on_rematch(self, _: Message) -> None:
-        session = self.game().session
+        session = self._own_game()
         await self._begin(session.game.slug, session.options, session.chairs, session.seed)
         self._tell_apart()
 
@@ -455,12 +458,13 @@ class Visit:
     def sit_down(self, session: Session, *, from_the_start: bool = False) -> None:
         """Another game on the table."""
         self.session = session
-        self.library.remember(session.id)
+        if not session.watched:
+            self.library.remember(session.id)
         self.playback.auto = 0
         self.said = {}
         self.skipped = None
         self.hindsight.forget()
-        self.seat = session.humans[0] if len(session.humans) == 1 else None
+        self.seat = session.humans[0] if len(session.humans) == 1 and not session.watched else None
         self._in_the_open = False
         self.cursor = 0 if from_the_start else session.last
         self.playback.start(self.game())
@@ -487,14 +491,13 @@ class Visit:
     async def _on_mine(self, message: Message) -> None:
         """Which games this browser remembers."""
         self.library.own(keeping.ids(message.get("ids")))
-        if self.session is not None:
+        if self.session is not None and not self.session.watched:
             self.library.remember(self.session.id)
         await self.library.look()
 
     def _on_download(self, _: Message) -> None:
-        tape = self.game().session.tape
-        name = keeping.file_name(tape.header.game, self.game().session.id)
-        self._mail.append({"do": "tape", "name": name, "text": tape.to_text()})
+        name, text = keeping.to_file(self._own_game().tape)
+        self._mail.append({"do": "tape", "name": name, "text": text})
 
     async def _on_upload(self, message: Message) -> None:
         tape, notices = keeping.from_file(message.get("text"))
@@ -504,10 +507,22 @@ class Visit:
 
     def _on_link(self, message: Message) -> None:
         """A link on request, and its picture if a camera could read it."""
+        self._give(message, f"?link={links.write(self._own_game().tape)}")
+
+    async def _on_watch(self, message: Message) -> None:
+        """An address by which others may look on, and do nothing else."""
+        self._give(message, f"?look={await self.library.kept.share(self._own_game().id)}")
+
+    def _give(self, message: Message, query: str) -> None:
         base = sharing.base(message.get("base"))
-        address = f"{base.address}?link={links.write(self.game().session.tape)}"
+        address = f"{base.address}{query}"
         note = say("page.link_alone", self.lang) if base.alone else ""
         self._mail.append({"do": "link", "address": address, "qr": sharing.picture(address), "note": note})
+
+    def _own_game(self) -> Session:
+        """The game on the table, if it is for this visitor to give away."""
+        session = self.game().session
+        return refuse() if session.watched else session
 
     async def _on_prune(self, _: Message) -> None:
         await self.library.prune("" if self.session is None else self.session.id)

@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Container, Coroutine
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Literal, Protocol, TypeAlias, TypeVar, cast
 
@@ -38,6 +39,29 @@ class Entry:
     header: Header | None
     trouble: str | None
     over: bool = False
+
+
+def veiled(game: str) -> str:
+    """What a tape may say of another game: its name leads to this, and this to nothing.
+
+    >>> veiled("0" * 32) == veiled("0" * 32) != veiled("1" * 32), veiled("0" * 32)[0]
+    (True, '~')
+    """
+    return "~" + _one_way("parent", game)
+
+
+def sight(game: str) -> str:
+    """The name by which others look at a game: nobody plays it by that."""
+    return _one_way("sight", game)
+
+
+def _one_way(purpose: str, game: str) -> str:
+    return sha256(f"{purpose} {game}".encode()).hexdigest()[:32]
+
+
+def undone(entry: Entry, parents: Container[object]) -> bool:
+    """Whether a game has been taken back, so that another is played on; older tapes name it as it is."""
+    return entry.id in parents or veiled(entry.id) in parents
 
 
 class Hand(Protocol):
@@ -83,6 +107,14 @@ class Keeping(Protocol):
 
     async def entry(self, game: str) -> Entry | None:
         """What a list says of one game; nothing if it is not here."""
+        ...
+
+    async def share(self, game: str) -> str:
+        """The name by which others may look at a game, from now on."""
+        ...
+
+    async def look(self, name: str) -> Tape:
+        """A game that somebody shares, as it is now."""
         ...
 
     async def size(self) -> int:
@@ -155,12 +187,36 @@ class _Held:
         return await self._home.keep(tape)
 
 
+class Seen:
+    """A game that is only looked at."""
+
+    def __init__(self, name: str, tape: Tape) -> None:
+        self.id: Final = name
+        self.tape = tape
+
+    def accept(self, decision: Key) -> Acceptance:  # noqa: ARG002 - whatever it is
+        """Nothing that is done here would be new."""
+        return "already"
+
+    async def append(self, *records: Record) -> Acceptance:  # noqa: ARG002
+        """Others play it."""
+        raise BadTape("store.looking")
+
+    async def finish(self) -> None:
+        """That is for others to say."""
+
+    async def beside(self, tape: Tape) -> Hand:  # noqa: ARG002
+        """A game of one's own would show all hands."""
+        raise BadTape("store.looking")
+
+
 class Memory:
     """Games that last as long as the program."""
 
     def __init__(self, ids: Callable[[], str] = name) -> None:
         self._ids = ids
         self._games: dict[str, _Held] = {}
+        self._shared: dict[str, str] = {}
 
     async def keep(self, tape: Tape) -> Hand:
         """A tape as a new game."""
@@ -178,6 +234,15 @@ class Memory:
         """What a list says of one game."""
         held = self._games.get(game)
         return None if held is None else Entry(game, 0, held.tape.size, held.tape.header, None, held.over)
+
+    async def share(self, game: str) -> str:
+        """The name by which others may look at a game."""
+        self._shared[sight((await self.open(game)).id)] = game
+        return sight(game)
+
+    async def look(self, name: str) -> Tape:
+        """A game that somebody shares."""
+        return (await self.open(self._shared.get(name, ""))).tape
 
     async def size(self) -> int:
         """The number of bytes that all games here take."""

@@ -24,19 +24,22 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Final, TypeAlias
+from typing import BinaryIO, Final, TypeAlias, cast
 
 from filelock import FileLock, Timeout
 from platformdirs import user_data_dir
 
 from engine.core.chance import Key
 from engine.core.errors import BadTape
-from engine.replay.keeping import Acceptance, Entry, Hand, answers, name, write_through
+from engine.replay.keeping import Acceptance, Entry, Hand, answers, name, sight, write_through
 from engine.replay.records import MAX_LINE, read_header
 from engine.replay.tape import MAX_BYTES, Header, Notice, Record, Tape
 
 PATIENCE: Final = 10.0
 """Seconds to wait for a lock that others hold for one write at a time."""
+
+OURS: Final = 0o600
+"""Nobody else on this machine reads a game, wherever its folder is."""
 
 Write: TypeAlias = Callable[[BinaryIO, bytes], None]
 
@@ -75,6 +78,10 @@ class _Files:
         return self.folder / f"{self.id}.over"
 
     @property
+    def sight(self) -> Path:
+        return self.folder / f"{sight(self.id)}.sight"
+
+    @property
     def lock(self) -> Path:
         return self.folder / f"{self.id}.lock"
 
@@ -87,7 +94,7 @@ class _Files:
         """Nobody else reads or writes this game meanwhile; a disk that fails is a BadTape."""
         with _disk(self.id):
             try:
-                with FileLock(self.lock, timeout=PATIENCE):
+                with FileLock(self.lock, timeout=PATIENCE, mode=OURS):
                     yield
             except Timeout as error:
                 raise BadTape("store.busy", game=self.id) from error
@@ -135,7 +142,7 @@ class Writer:
         """Remember that this game is over, so that a list can say so without playing it."""
         with self._files.held():
             self._check_owner()
-            self._files.over.touch()
+            self._files.over.touch(mode=OURS)
 
     def _check_owner(self) -> None:
         self._files.require()
@@ -178,7 +185,7 @@ class Store:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with files.held():
             try:
-                with files.tape.open("xb", buffering=0) as file:
+                with _ours(files.tape, "xb") as file:
                     self._write(file, tape.to_bytes())
                 _sync_folder(self.folder)
                 return Writer(files, tape, _take(files), self._write)
@@ -190,6 +197,7 @@ class Store:
         """The game, to go on with; whoever had it open may only look on."""
         files = self._files(game)
         with files.held():
+            files.tape.chmod(OURS)  # it may be older than that rule
             tape, notices = files.read()
             return Writer(files, tape, _take(files), self._write, notices)
 
@@ -198,6 +206,23 @@ class Store:
         files = self._files(game)
         with files.held():
             return files.read()
+
+    def share(self, game: str) -> str:
+        """The name by which others may look at a game, from now on."""
+        files = self._files(game)
+        with files.held(), _ours(files.sight, "wb") as file:
+            self._write(file, game.encode())
+        return files.sight.stem
+
+    def look(self, name: str) -> Tape:
+        """A game that somebody shares, as it is now."""
+        if not isinstance(name, str) or _ID.fullmatch(name) is None:
+            raise BadTape("store.id")
+        try:
+            shared = (self.folder / f"{name}.sight").read_text("ascii")
+        except (OSError, ValueError) as error:
+            raise BadTape("store.missing", game=name) from error
+        return self.load(shared)[0]
 
     def list(self) -> tuple[Entry, ...]:
         """Every game here, the latest first."""
@@ -221,6 +246,7 @@ class Store:
             files.tape.unlink()
             files.owner.unlink(missing_ok=True)
             files.over.unlink(missing_ok=True)
+            files.sight.unlink(missing_ok=True)
             files.lock.unlink(missing_ok=True)  # ids never return, so nobody needs it again
             _sync_folder(self.folder)
 
@@ -270,6 +296,14 @@ class Files:
         """What the list says of one game."""
         return self.store.entry(game)
 
+    async def share(self, game: str) -> str:
+        """The name by which others may look at a game."""
+        return self.store.share(game)
+
+    async def look(self, name: str) -> Tape:
+        """A game that somebody shares."""
+        return self.store.look(name)
+
     async def size(self) -> int:
         """The number of bytes that all games here take."""
         return self.store.size()
@@ -305,8 +339,17 @@ def _size(path: Path) -> int:
 def _take(files: _Files) -> str:
     """Make a new owner known."""
     owner = name()
-    files.owner.write_text(owner, "ascii")
+    with _ours(files.owner, "wb") as file:
+        file.write(owner.encode())
     return owner
+
+
+def _ours(path: Path, mode: str) -> BinaryIO:
+    """A file that is made for nobody but us."""
+    return cast(
+        "BinaryIO",
+        open(path, mode, buffering=0, opener=lambda name, flags: os.open(name, flags, OURS)),
+    )
 
 
 def _sync_folder(folder: Path) -> None:

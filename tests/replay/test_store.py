@@ -464,3 +464,19 @@ def test_a_finished_game_is_marked_by_its_owner_only(tmp_path: Path) -> None:
     assert store.entry(new.id) is None
     assert store.size() == 0
     assert list(tmp_path.iterdir()) == []
+
+
+def test_nobody_else_reads_a_game_wherever_its_folder_is(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    before = os.umask(0)
+    try:
+        store = Store(tmp_path)
+        writer = store.keep(TAPE)
+        store.share(writer.id)
+        writer.finish()
+        old = tmp_path / f"{'0' * 32}.tape"
+        old.write_bytes(TAPE.to_bytes())
+        store.open(old.stem)
+    finally:
+        os.umask(before)
+    assert {oct(path.stat().st_mode & 0o777) for path in tmp_path.iterdir()} == {"0o600"}

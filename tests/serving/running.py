@@ -12,7 +12,8 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from http.cookiejar import CookieJar
 from pathlib import Path
 
 import psutil
@@ -39,6 +40,7 @@ class Running:
     process: psutil.Process
     said: list[str] = field(default_factory=list)
     lobby: str = ""  # where the game is, after the address
+    cookies: CookieJar = field(default_factory=CookieJar)  # of the visitor that asks
 
     @property
     def host(self) -> str:
@@ -49,11 +51,21 @@ class Running:
         """The kernels that are alive."""
         return [child for child in self.process.children(recursive=True) if is_kernel(child)]
 
-    def get(self, path: str = "", **headers: str) -> tuple[int, str]:
+    def another(self) -> Running:
+        """The same server, as another visitor finds it."""
+        return replace(self, cookies=CookieJar())
+
+    @property
+    def cookie(self) -> str:
+        """What this visitor's browser would send."""
+        return "; ".join(f"{each.name}={each.value}" for each in self.cookies)
+
+    def get(self, path: str = "", method: str = "GET", **headers: str) -> tuple[int, str]:
         """The status and the text of an address."""
-        request = urllib.request.Request(self.address + path, headers=headers)  # noqa: S310 - ours
+        request = urllib.request.Request(self.address + path, headers=headers, method=method)  # noqa: S310 - ours
+        opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
+            with opener.open(request, timeout=PATIENCE) as answer:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             with error:

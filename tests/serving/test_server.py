@@ -9,8 +9,9 @@ from contextlib import closing
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
+from benhvrt_widgets.serving.visitors import COOKIE
 from tests.serving.running import Running, running, until
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
@@ -79,16 +80,49 @@ def test_another_host_name_is_refused(server: Running) -> None:
 
 
 def test_only_one_protocol_is_spoken(server: Running, kernel: str) -> None:
-    with pytest.raises(InvalidStatus) as refused, connect(channel(server, kernel)):
-        pass
+    with pytest.raises(InvalidStatus) as refused:
+        connect(channel(server, kernel), additional_headers=own(server))
     assert refused.value.response.status_code == 400
+
+
+def test_a_kernel_is_its_visitors_alone(server: Running, kernel: str) -> None:
+    """Its id is no key."""
+    other = server.another()
+    assert other.get()[0] == 200
+    assert other.cookie
+    assert other.cookie != server.cookie
+    for stranger in (server.another(), other):
+        for method in ("GET", "DELETE"):
+            xsrf = {"Cookie": f"{stranger.cookie}; _xsrf=x", "X-XSRFToken": "x"}
+            assert stranger.get(f"api/kernels/{kernel}", method, **xsrf)[0] == 404
+        xsrf = {"Cookie": f"{stranger.cookie}; _xsrf=x"}
+        assert stranger.get(f"voila/api/shutdown/{kernel}?_xsrf=x", "POST", **xsrf)[0] == 404
+        with pytest.raises(InvalidStatus) as refused:
+            joined(stranger, kernel)
+        assert refused.value.response.status_code == 404
+    assert server.get(f"api/kernels/{kernel}")[0] == 200
+
+
+def test_no_id_is_in_the_list_of_processes(server: Running, kernel: str) -> None:
+    for process in (server.process, *server.kernels()):
+        assert kernel not in " ".join(process.cmdline())
+
+
+def test_the_cookie_is_the_browsers_alone(server: Running, kernel: str) -> None:
+    assert kernel
+    (cookie,) = (each for each in server.cookies if each.name == COOKIE)
+    assert cookie.has_nonstandard_attr("HttpOnly")
+    assert cookie.get_nonstandard_attr("SameSite") == "Lax"
+    assert cookie.value
+    for process in server.kernels():
+        assert cookie.value not in process.environ().values()
 
 
 @pytest.mark.parametrize("nonsense", [b"\xff" * 64, b"\x00" * 8, "text"])
 def test_nonsense_ends_the_connection_and_not_the_server(
     server: Running, kernel: str, nonsense: bytes | str
 ) -> None:
-    with connect(channel(server, kernel), subprotocols=[PROTOCOL]) as socket:  # type: ignore[list-item]
+    with joined(server, kernel) as socket:
         socket.send(nonsense)
         with pytest.raises(ConnectionClosed) as closed:
             list(iter(lambda: socket.recv(timeout=10), None))
@@ -99,11 +133,21 @@ def test_nonsense_ends_the_connection_and_not_the_server(
 
 def test_a_full_house_says_so(server: Running, kernel: str) -> None:
     assert kernel
-    assert server.get()[0] == 200
+    if len(server.kernels()) < 2:
+        assert server.get()[0] == 200
     until(lambda: len(server.kernels()) == 2, "two kernels")
     status, text = server.get()
     assert status == 503
     assert "All places are taken" in text
+
+
+def own(server: Running) -> dict[str, str]:
+    return {"Cookie": server.cookie}
+
+
+def joined(server: Running, kernel: str) -> ClientConnection:
+    """A socket as a page opens it."""
+    return connect(channel(server, kernel), subprotocols=[PROTOCOL], additional_headers=own(server))  # type: ignore[list-item]
 
 
 def channel(server: Running, kernel: str) -> str:

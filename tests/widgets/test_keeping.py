@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import base64
+import re
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from benhvrt_widgets.games import SLUGS
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.visit import keeping, links
 from benhvrt_widgets.visit.keeping import Address
 from engine.core.errors import BadTape, EngineError
+from engine.replay.keeping import Entry, sight
 from engine.replay.store import Store
 from engine.replay.tape import Outcome, Tape
 from tests.widgets.visitor import Visitor
@@ -98,6 +102,102 @@ def test_an_address_of_nothing_gets_a_sentence_and_the_lobby(tmp_path: Path, que
     assert said(page) == sentence  # the page's own greeting does not wipe it out
 
 
+# -- keys are keys --------------------------------------------------------------------------------
+
+
+def given(page: Visitor, **message: Any) -> dict[str, Any]:
+    """What the browser is sent on request."""
+    page.hear(message)
+    (found,) = [each for each in page.browser.heard if each["do"] != "regions"][-1:]
+    return found
+
+
+def test_a_file_names_no_game_that_could_be_opened(tmp_path: Path) -> None:
+    page = started(tmp_path, 3)
+    names = {game(page)}
+    page.hear({"do": "undo"})
+    names.add(game(page))
+    page.hear({"do": "fork", "luck": "same"})
+    names.add(game(page))
+    assert len(names) == 3
+    file = given(page, do="download")
+    for name in names:
+        assert name not in file["text"]
+        assert name[:8] not in file["name"]
+    again = Visitor(Store(tmp_path))
+    again.hear({"do": "upload", "text": file["text"]})
+    assert again.scene["page"] == "table"
+
+
+def test_an_older_tape_is_given_away_without_its_parents_name(tmp_path: Path) -> None:
+    tape = tape_of(started(tmp_path, 3))
+    parent = "0123456789abcdef" * 2
+    meta = tuple(sorted({**dict(tape.header.meta), "of": parent, "undo": 1}.items()))
+    older = Tape(replace(tape.header, meta=meta)).append(*tape.records)
+    name, text = keeping.to_file(older)
+    assert parent not in text
+    assert keeping.from_file(text)[0].records == older.records
+    entries = [Entry(parent, 0, 0, tape.header, None), Entry("1" * 32, 1, 0, older.header, None)]
+    assert [entry.id for entry in keeping.latest(entries)] == ["1" * 32], "it is known as taken back"
+    assert name.endswith(".tape")
+
+
+@pytest.mark.parametrize("play", SLUGS)
+def test_who_looks_on_sees_no_hand_and_plays_nothing(tmp_path: Path, play: str) -> None:
+    page = Visitor(Store(tmp_path))
+    page.hear({"do": "game", "value": play})
+    page.hear({"do": "start"})
+    key = page.scene["actions"]["key"]
+    address = given(page, do="watch", base=BASE)["address"]
+    assert game(page)[:8] not in address
+    shared = address.partition("?look=")[2]
+    before = tape_of(page)
+    other = arrived(tmp_path, f"look={shared}")
+    assert (other.scene["page"], other.scene["game"], other.visit.seat) == ("table", None, None)
+    assert page.session is not None
+    assert other.visit.context().view == page.session.view(None), "what a spectator sees"
+    for message in (
+        {"do": "choose", "index": 0, "key": key},
+        {"do": "here"},
+        {"do": "undo"},
+        {"do": "fork", "luck": "same"},
+        {"do": "fork", "luck": "new"},
+        {"do": "rematch"},
+        {"do": "download"},
+        {"do": "link", "base": BASE},
+        {"do": "watch", "base": BASE},
+        {"do": "wait"},
+        {"do": "act", "key": key},
+        {"do": "let_be", "key": key},
+        {"do": "skip"},
+        {"do": "play", "on": True},
+        {"do": "goto", "at": 1},
+        {"do": "skip"},
+        {"do": "mine", "ids": []},
+    ):
+        other.hear(message)
+        assert other.visit.seat is None
+        assert [each for each in other.browser.heard if each["do"] != "regions"] == []
+        assert other.session is not None
+        assert other.session.watched
+    assert tape_of(page) == before
+    page.hear({"do": "choose", "index": 0, "key": key})
+    assert len(tape_of(page)) > len(before), "nobody took it over"
+    again = arrived(tmp_path, f"look={shared}")
+    assert again.session is not None
+    assert again.session.tape == tape_of(page), "it is the game as it is now"
+
+
+def test_a_game_that_is_not_shared_is_not_shown(tmp_path: Path) -> None:
+    page = started(tmp_path)
+    for name in (game(page), sight(game(page)), "../x", ""):
+        assert arrived(tmp_path, f"look={name}").scene["page"] == "lobby"
+    given(page, do="watch", base=BASE)
+    Store(tmp_path).delete(game(page))
+    assert list(tmp_path.iterdir()) == []
+    assert "no longer here" in said(arrived(tmp_path, f"look={sight(game(page))}"))
+
+
 def test_a_damaged_game_gets_a_sentence_and_the_lobby(tmp_path: Path) -> None:
     page = started(tmp_path, 3)
     path = tmp_path / f"{game(page)}.tape"
@@ -152,7 +252,7 @@ def test_a_file_comes_back_as_a_game_and_plays_on(tmp_path: Path) -> None:
     page = started(tmp_path / "here", 4)
     page.hear({"do": "download"})
     (file,) = page.sent
-    assert file["name"] == f"ben-hvrt-{game(page)[:8]}.tape"
+    assert re.fullmatch(r"ben-hvrt-[0-9a-f]{8}\.tape", file["name"])
     other = Visitor(Store(tmp_path / "there"))
     other.hear({"do": "upload", "text": file["text"]})
     assert other.visit.notice is None

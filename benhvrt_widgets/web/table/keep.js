@@ -39,6 +39,7 @@ function showAddress(scene) {
   query.delete("link");
   if (scene.game) query.set("game", scene.game);
   else query.delete("game");
+  if (scene.game || scene.page === "lobby") query.delete("look"); // where one only looked on before
   if (query.has("lang") || scene.lang !== navigator.language.slice(0, 2)) query.set("lang", scene.lang);
   const text = query.toString();
   const next = `${location.pathname}${text ? `?${text}` : ""}${location.hash}`;

@@ -121,7 +121,7 @@ export function drawMenuAndKeep(ui) {
 /** @param {View} ui */
 export function drawKeep(ui) {
   const { keep } = ui;
-  const playing = ui.scene.page === "table";
+  const playing = ui.scene.page === "table" && ui.scene.game !== null;
   const entry = (key, name, act) =>
     h("button", { type: "button", class: "bh-entry", key, onclick: act }, icon(name), h("span", {}, ui.w(key)));
   const base = `${location.origin}${location.pathname}`;
@@ -144,6 +144,7 @@ export function drawKeep(ui) {
         onchange: (event) => openFile(ui, event.target),
       }),
       playing ? entry("link", "fork", () => ui.send({ do: "link", base })) : null,
+      playing && keep.whole ? entry("watch", "eye", () => ui.send({ do: "watch", base })) : null,
     ),
     keep.note ? h("p", { key: "note", role: "alert" }, ui.w(keep.note)) : null,
     keep.link ? drawLink(ui, keep.link) : null,
