@@ -121,8 +121,12 @@ class Bench(Page):
             from benhvrt_widgets.words import explain
 
             loop.call_soon(self.panels[panel].complain, explain(refusal, self.lang, game))
+        except Exception as error:  # noqa: BLE001 - it is told, and logged
+            from benhvrt_widgets.visit.guard import told
+
+            loop.call_soon(self.panels[panel].complain, told(error, self.lang).text)
         finally:
-            loop.call_soon(self.tell)  # once this task is done
+            loop.call_soon(self._guard, panel, self.tell)  # once this task is done
 
     def _bar(self) -> list[Block]:
         twin = f"fr/{self.file}" if self.lang == LANGUAGES[0] else f"../{self.file}"

@@ -133,9 +133,9 @@ class Upload(TypedDict):
 
 
 class AskLink(TypedDict):
-    """A link to this game, for an address."""
+    """A link to this game, for an address: a copy to play, or a view for others to watch."""
 
-    do: Literal["link"]
+    do: Literal["link", "watch"]
     base: str
 
 
@@ -266,7 +266,7 @@ class Tape(TypedDict):
 
 
 class Link(TypedDict):
-    """The link that `link` asked for."""
+    """The link that `link` or `watch` asked for."""
 
     do: Literal["link"]
     address: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import socket
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -26,8 +28,9 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from benhvrt_widgets.own import PREFIX
 from benhvrt_widgets.serving import notebooks as notebooks
 from benhvrt_widgets.serving.config import PAGES, configuration
-from benhvrt_widgets.serving.handlers import Door, Nothing, OwnPage, Page
+from benhvrt_widgets.serving.handlers import Door, Nothing, OwnPage, Page, brief
 from benhvrt_widgets.serving.kernels import Kernels, OwnPython
+from benhvrt_widgets.serving.reports import LOG, REPORTS, Desk, Plain, quiet, set_up_log
 from benhvrt_widgets.serving.visitors import OwnFarewell, OwnKernel
 from benhvrt_widgets.serving.websocket import KernelSocket
 from benhvrt_widgets.visit.sharing import loopback
@@ -116,6 +119,7 @@ class Server(Voila):  # type: ignore[misc]
         self.site = site
         self.listener = listener
         self.when_ready: Callable[[], object] = lambda: None
+        self._desk: Desk | None = None
 
     def init_handlers(self) -> list[Any]:
         """The addresses there are."""
@@ -125,7 +129,7 @@ class Server(Voila):  # type: ignore[misc]
             VoilaKernelWebsocketHandler: KernelSocket,
             VoilaShutdownKernelHandler: OwnFarewell,
         }
-        handlers = [(entry[0], swapped.get(entry[1], entry[1]), *entry[2:]) for entry in handlers]
+        handlers = [(entry[0], brief(swapped.get(entry[1], entry[1])), *entry[2:]) for entry in handlers]
         common = {
             "voila_configuration": self.voila_configuration,
             "template_paths": self.template_paths,
@@ -155,11 +159,26 @@ class Server(Voila):  # type: ignore[misc]
         """Serve until interrupted or terminated, then end the kernels."""
         HTTPServer(self.app, xheaders=self.site.public).add_socket(self.listener)
         self.ioloop = IOLoop.current()
+        self._hear_reports()
         self.ioloop.add_callback(self.when_ready)
         try:
             self.ioloop.start()
         finally:
             self.stop()
+
+    def _hear_reports(self) -> None:
+        """What goes wrong in kernels is printed here."""
+        if hasattr(os, "mkfifo"):
+            self._desk = Desk(Path(self.connection_dir), logging.getLogger(LOG).error, time.monotonic)
+            os.environ[REPORTS] = str(self._desk.path)  # kernels find it there
+            self.ioloop.add_handler(self._desk.pipe, self._desk.read, IOLoop.READ)
+
+    def stop(self) -> None:
+        """End the kernels, and hear what they still had to say."""
+        super().stop()
+        if self._desk is not None:
+            self._desk.close()
+            self._desk = None
 
 
 class _Reason(logging.Formatter):
@@ -192,6 +211,8 @@ def make(site: Site, listener: socket.socket) -> Server:
                     "tornado_settings": {
                         "allow_remote_access": site.public or site.network,
                         "websocket_max_message_size": LARGEST_MESSAGE,
+                        "log_function": quiet,
+                        "prints": site.own is not None,  # only one's own notebooks show what they print
                     },
                 },
                 "Kernels": {"own": str(site.own or "")},
@@ -202,11 +223,13 @@ def make(site: Site, listener: socket.socket) -> Server:
             }
         )
     )
-    logging.getLogger("tornado.general").setLevel(logging.ERROR)  # it minds how Jupyter pings
+    set_up_log()
     if site.own:
         _tell_reasons()
     server = Server(site, listener, config=config)
     server.initialize([])
+    for handler in server.log.handlers:
+        handler.setFormatter(Plain("%(message)s"))
     if hasattr(signal, "SIGHUP"):  # a terminal that is closed ends the kernels too
         signal.signal(signal.SIGHUP, server._handle_signal_stop)
     return server

@@ -10,7 +10,7 @@ from typing import Any, Final
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from jupyter_server.utils import url_path_join
 from tornado.iostream import StreamClosedError
-from tornado.web import HTTPError, authenticated
+from tornado.web import HTTPError, StaticFileHandler, authenticated
 from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
@@ -20,12 +20,29 @@ from benhvrt_widgets.serving.visitors import arriving, welcome
 OPENED: Final = "<!-- opened -->"
 """Where the template has ended what we send ourselves."""
 KERNEL: Final = re.compile(r'"kernelId": "([\w-]+)"')
+BAD: Final = 400
 OF_GAMES: Final = ("game", "link", "look", "play")
 """What an address says that is meant for the game."""
 
 
+class Brief:
+    """What is no page is refused in a word: Jupyter's own pages for that would need more of Jupyter."""
+
+    def write_error(self: Any, status_code: int, **_: Any) -> None:
+        """The number says it."""
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(f"{status_code}\n")
+
+
 class _Guarded(BaseVoilaHandler):  # type: ignore[misc]
     """A page that may load nothing from elsewhere."""
+
+    def write_error(self, status_code: int, **settings: Any) -> None:
+        """A page of ours; what is no address at all is refused before there could be one."""
+        if status_code == BAD:
+            Brief.write_error(self, status_code)
+        else:
+            super().write_error(status_code, **settings)
 
     @property
     def content_security_policy(self) -> str:
@@ -45,6 +62,25 @@ class _Guarded(BaseVoilaHandler):  # type: ignore[misc]
                 "frame-ancestors 'self'",
             )
         )
+
+
+class Files(Brief):
+    """Files by their address, which may be no name for a file at all."""
+
+    async def get(self: Any, *arguments: Any, **settings: Any) -> None:
+        """Send one, if it is there."""
+        try:
+            sending = super().get(*arguments, **settings)  # type: ignore[misc]
+            if sending is not None:
+                await sending
+        except (OSError, ValueError) as error:
+            raise HTTPError(404) from error
+
+
+def brief(handler: type) -> type:
+    """A handler of Jupyter's that refuses as ours do."""
+    kind = Files if issubclass(handler, StaticFileHandler) else Brief
+    return type(handler.__name__, (kind, handler), {})
 
 
 class Page(_Guarded, TornadoVoilaHandler):  # type: ignore[misc]

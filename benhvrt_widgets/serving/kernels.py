@@ -16,6 +16,7 @@ from traitlets import Unicode
 from benhvrt_widgets.own import PREFIX
 from benhvrt_widgets.serving.visitors import Belonging
 
+MODULE: Final = "benhvrt_widgets.serving.kernel"
 FORSAKEN: Final = 180
 """Seconds that a kernel waits for its page to be loaded."""
 IDLE: Final = 20 * 60
@@ -80,3 +81,9 @@ class OwnPython(KernelSpecManager):
 
     def _kernel_dirs_default(self) -> list[str]:
         return [str(Path(sys.prefix) / "share" / "jupyter" / "kernels")]
+
+    def get_kernel_spec(self, kernel_name: str) -> Any:
+        """Such a kernel, started by a module of ours."""
+        spec = super().get_kernel_spec(kernel_name)
+        spec.argv = [sys.executable, "-P", "-m", MODULE, "-f", "{connection_file}"]
+        return spec

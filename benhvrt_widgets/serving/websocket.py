@@ -10,13 +10,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tornado.web import HTTPError
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.tornado.kernel_websocket_handler import (
+    VoilaKernelWebsocketHandler,
+    read_header_from_binary_message,
+)
 
 from benhvrt_widgets.serving.visitors import require_own
 
 PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
 WORD: Final = 8
 LEAST_PARTS, MOST_PARTS = 6, 64  # channel, header, parent, metadata, content, end; then buffers
+PRINTED: Final = ("stream", "error")
 PROTOCOL_ERROR: Final = 1002
 
 
@@ -35,6 +39,12 @@ def sound(message: object) -> bool:
     return starts == sorted(starts) and starts[0] == WORD * (parts + 1) and starts[-1] <= len(message)
 
 
+def kind(message: object) -> str:
+    """What sort of message it is that a kernel sends."""
+    header = read_header_from_binary_message(message) if isinstance(message, bytes) else None
+    return str(header.get("msg_type", "")) if isinstance(header, dict) else ""
+
+
 class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """A socket that speaks one protocol and hangs up on nonsense."""
 
@@ -45,6 +55,12 @@ class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         if PROTOCOL not in (name.strip() for name in offered.split(",")):
             raise HTTPError(400, "only %s is spoken here", PROTOCOL)
         await super().pre_get()
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """To the page; but what a kernel prints is for whoever runs the server."""
+        if not self.settings.get("prints") and kind(message) in PRINTED:
+            return None
+        return super().write_message(message, binary)
 
     def on_message(self, message: Any) -> None:
         """Hand a sound message on to the kernel."""

@@ -75,7 +75,10 @@ class Running:
         """Tell the browser what has changed."""
         self._untold = 0
         for message in self.visit.outgoing():
-            self._tell(message)
+            try:
+                self._tell(message)
+            except Exception as error:  # noqa: BLE001 - it is told, and logged
+                self.visit.missed(error)
 
     def stop(self) -> None:
         """The visitor has gone."""
@@ -108,7 +111,11 @@ class Running:
             task.add_done_callback(self._asking.discard)
 
     def _next(self) -> Question | None:
-        return next((each for each in self.visit.wants() if each.key not in self._asked), None)
+        try:
+            return next((each for each in self.visit.wants() if each.key not in self._asked), None)
+        except Exception as error:  # noqa: BLE001 - it is told, and logged
+            self.visit.failed(error)
+            return None
 
     async def _find_out(self) -> None:
         await asyncio.sleep(QUIET_FOR)

@@ -55,6 +55,11 @@ class Sent:
         self._grown[name] = (start, list(lines[start:]))
         return {"start": start, "added": list(lines[start:]), "all": True}
 
+    def alone(self, name: str, value: Any) -> Plain:
+        """One region by itself, where the others could not be made: the browser keeps what it has."""
+        self._regions[name] = value
+        return {name: value}
+
     def whole(self) -> Plain:
         """All of it once more, for a browser that has forgotten."""
         grown = {

@@ -133,9 +133,7 @@ class Visit:
 
     def outgoing(self) -> list[Plain]:
         """What the browser is to be told: all regions that changed, in one message, and what it asked for."""
-        look = self.look
-        whose = None if look is None else (look.session.id, look.seat, self.lang)
-        changed = self._sent.changes(self.regions(), whose)
+        changed = self._changes()
         mail, self._mail = self._mail, []
         lost, self._lost = self._lost, False
         if changed:
@@ -145,6 +143,19 @@ class Visit:
         elif changed:
             mail.insert(0, {"do": "regions", "n": self._told, "regions": changed})
         return mail
+
+    def _changes(self) -> Plain:
+        """What is new to the browser; an apology if that could not be made, more after the next message."""
+        try:
+            look = self.look
+            whose = None if look is None else (look.session.id, look.seat, self.lang)
+            return self._sent.changes(self.regions(), whose)
+        except Exception as error:  # noqa: BLE001 - it is told, and logged
+            self.notice = told(error, self.lang, self.staged().slug)
+        if self._sent.whole():
+            return self._sent.alone("notice", self.notice.plain)
+        self.session = None  # nothing is on the screen yet: then the lobby
+        return self._sent.changes(self.regions(), None)
 
     def whole(self) -> Plain:
         """All regions, as the browser has been told them, and after how many messages."""
@@ -219,6 +230,11 @@ class Visit:
         """An answer has come."""
         self.oracle.learn(question, found)
         self.hindsight.learn(question, found)
+
+    def missed(self, error: Exception) -> None:
+        """Something could not be drawn: it is told, and all is sent once more with the next message."""
+        self.notice = told(error, self.lang, self.staged().slug)
+        self._lost = True
 
     def failed(self, error: Exception) -> None:
         """A question could not be answered: the game goes on without odds, and says so."""

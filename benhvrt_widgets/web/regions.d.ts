@@ -1198,9 +1198,9 @@ interface Upload {
   text: string;
 }
 
-/** A link to this game, for an address. */
+/** A link to this game, for an address: a copy to play, or a view for others to watch. */
 interface AskLink {
-  do: "link";
+  do: "link" | "watch";
   base: string;
 }
 
@@ -1313,7 +1313,7 @@ interface Tape {
   text: string;
 }
 
-/** The link that `link` asked for. */
+/** The link that `link` or `watch` asked for. */
 interface Link {
   do: "link";
   address: string;

@@ -18,6 +18,8 @@ from pathlib import Path
 
 import psutil
 
+from benhvrt_widgets.serving.kernels import MODULE
+
 PATIENCE = 30.0
 TOOLS = Path(sys.executable).parent
 PAGES = Path(__file__).parent.parent / "browser" / "pages"
@@ -75,7 +77,8 @@ class Running:
 def is_kernel(process: psutil.Process) -> bool:
     """Whether it is a kernel, and not about to end."""
     try:
-        return process.status() != psutil.STATUS_ZOMBIE and "ipykernel_launcher" in process.cmdline()
+        ours = {"ipykernel_launcher", MODULE} & {*process.cmdline()}
+        return bool(ours) and process.status() != psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:
         return False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,7 +17,8 @@ import benhvrt_widgets.serving
 from benhvrt_widgets.serving.app import FIRST_PORT, HERE, bind, notebooks, pages
 from benhvrt_widgets.serving.config import configuration
 from benhvrt_widgets.serving.hooks import at_most, running
-from benhvrt_widgets.serving.websocket import MOST_PARTS, sound
+from benhvrt_widgets.serving.reports import IN_A_MINUTE, LONGEST, Desk, ToServer
+from benhvrt_widgets.serving.websocket import MOST_PARTS, PRINTED, kind, sound
 
 TEMPLATE = Path(benhvrt_widgets.serving.__file__).parent / "template"
 
@@ -49,6 +51,51 @@ def test_nonsense_is_not(bad: object) -> None:
 @given(st.binary(max_size=200))
 def test_judging_never_fails(noise: bytes) -> None:
     assert sound(noise) in (True, False)
+
+
+@pytest.mark.parametrize("sort", ["stream", "error", "comm_msg", "status", ""])
+def test_what_a_kernel_prints_is_not_for_the_page(sort: str) -> None:
+    frame = bytes(serialize_msg_to_ws_v1([b'{"msg_type": "%s"}' % sort.encode(), *[b"{}"] * 3], "iopub"))
+    assert kind(frame) == sort
+    assert (kind(frame) in PRINTED) is (sort in ("stream", "error"))
+    assert kind(message()) == kind("text") == kind({}) == ""
+
+
+def test_reports_arrive_whole_and_no_flood_of_them(tmp_path: Path) -> None:
+    said: list[str] = []
+    now = 0.0
+    desk = Desk(tmp_path, said.append, lambda: now)
+    log = logging.Logger("kernel")
+    log.addHandler(ToServer(str(desk.path)))
+    try:
+        dict[str, int]()["x" * 10_000]
+    except KeyError:
+        log.exception("reference %s", "ABCD")
+    log.warning("nothing to tell")
+    desk.read()
+    (report,) = said
+    assert report.startswith("reference ABCD\nTraceback")
+    assert report.endswith("xxx'")
+    assert len(report) <= LONGEST
+    for n in range(3 * IN_A_MINUTE):
+        log.error("again %d", n)
+        desk.read()
+    assert len(said) == IN_A_MINUTE
+    now = 60.0
+    log.error("later")
+    desk.read()
+    assert said[-2:] == [f"... and {2 * IN_A_MINUTE + 1} more reports", "later"]
+    desk.close()
+    log.error("nobody hears it")
+
+
+def test_a_full_pipe_keeps_nobody_waiting(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, print, lambda: 0.0)
+    log = logging.Logger("kernel")
+    log.addHandler(ToServer(str(desk.path)))
+    for _ in range(100):
+        log.error("x" * LONGEST)
+    desk.close()
 
 
 def test_a_full_house_turns_visitors_away() -> None:

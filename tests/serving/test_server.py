@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import http.client
+import re
 import socket
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -71,6 +73,47 @@ def test_nothing_else_is_there(server: Running, path: str) -> None:
 
 def test_a_wrong_address_gets_a_page_of_ours(server: Running) -> None:
     assert "There is nothing at this address" in server.get("nowhere")[1]
+
+
+ODD = (
+    "voila/static/%00",
+    "voila/templates/benhvrt/static/%00",
+    "voila/templates/%00/static/y",
+    "voila/templates/benhvrt/static/" + "b/" * 500,
+    "voila/labextensions/@x/%00",
+    "voila/labextensions/" + "a" * 300,
+    "voila/themes/%00",
+    "voila/render/%00",
+    "voila/render/%ff",
+    "voila/render/" + "a" * 300 + ".ipynb",
+    "api/kernels/x-x-x-x-x/channels",
+    "voila/api/shutdown/x-x-x-x-x",
+    "%ff",
+    "a" * 7000,
+)
+
+
+def test_odd_paths_are_refused_without_a_word(server: Running) -> None:
+    before = len(server.said)
+    for path in ODD:
+        for method in ("GET", "HEAD", "POST", "DELETE"):
+            assert 400 <= server.get(path, method)[0] < 500, (method, path)
+    assert server.said[before:] == []
+
+
+def test_what_goes_wrong_reaches_the_server_and_not_the_visitor(tmp_path: Path) -> None:
+    with running(tmp_path, "failing.ipynb") as server:
+        status, text = server.get()
+        assert status == 200
+        reference = re.search(r"([2-9A-Z]{4})", "".join(re.findall(r"mistake[^<\"]*", text)) or text)
+        assert "a secret" not in text
+        assert "printed aside" not in text
+        until(lambda: any("an error of" in line for line in server.said), "a report")
+        said = "".join(server.said)
+        assert re.search(r"reference [2-9A-Z]{4}\nTraceback", said)
+        assert "'a secret of ours'" in said
+        assert "an error of [id]" in said, "ids are keys"
+        assert reference
 
 
 def test_another_host_name_is_refused(server: Running) -> None:

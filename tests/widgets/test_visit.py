@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from benhvrt_widgets.i18n import LANGUAGES, catalogue
+from benhvrt_widgets.visit.keeping import Address
+from benhvrt_widgets.visit.scene import Scene as Regions
 from benhvrt_widgets.visit.scene import words
 from benhvrt_widgets.visit.visit import HANDLERS, Visit
 from benhvrt_widgets.web import script, style
@@ -149,6 +151,58 @@ def test_a_bug_is_an_apology_with_a_reference(
     assert page.visit.notice.kind == "sorry"
     assert page.visit.notice.id in page.visit.notice.text
     assert page.visit.notice.id in caplog.text
+
+
+def test_what_cannot_be_shown_is_an_apology_and_the_next_message_mends_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    page = started(tmp_path)
+    before = dict(page.scene)
+
+    def fail(*_: object) -> None:
+        raise ValueError("a secret of ours")
+
+    monkeypatch.setattr(Regions, "of", fail)
+    choose_unguarded(page)
+    assert page.scene["notice"]["kind"] == "sorry"
+    assert "a secret of ours" not in json.dumps(page.browser.heard)
+    assert page.scene["notice"]["id"] in caplog.text
+    assert "a secret of ours" in caplog.text
+    assert {name: page.scene[name] for name in before if name != "notice"} == {
+        name: value for name, value in before.items() if name != "notice"
+    }
+    monkeypatch.undo()
+    page.hear({"do": "close"})
+    fresh = page.afresh()
+    for name in ("notice", "actions", "sentence", "seats", "log", "stage"):
+        assert page.scene[name] == fresh[name]
+    assert page.scene["actions"] != before["actions"]
+
+
+def choose_unguarded(page: Visitor) -> None:
+    actions = page.scene["actions"]
+    page.hear({"do": "choose", "index": actions["primary"]["index"], "key": actions["key"]})
+
+
+def test_a_page_that_cannot_be_shown_at_first_is_the_lobby(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = started(tmp_path)
+    monkeypatch.setattr(Regions, "_table", lambda *_: 1 / 0)
+    again = Visitor(Store(tmp_path), "en", Address(game=page.scene["game"]))
+    assert again.scene["page"] == "lobby"
+    assert again.scene["notice"]["kind"] == "sorry"
+
+
+def test_what_cannot_be_sent_is_sent_again_with_the_next_message(tmp_path: Path) -> None:
+    page = started(tmp_path)
+    hear, page.browser.hear = page.browser.hear, lambda _: 1 / 0
+    page.running._tell = lambda message: page.browser.hear(message)
+    choose_unguarded(page)
+    page.browser.hear = hear
+    page.hear({"do": "eye", "value": "off"})
+    assert page.browser.heard[-1].get("whole")
+    assert page.scene["notice"]["kind"] == "sorry"
 
 
 def test_the_ladder_bids_by_itself_and_never_beyond_its_rung(tmp_path: Path) -> None:
