@@ -78,7 +78,7 @@ def kept(file: Path | None, tape: list[tapes.Tape], lang: str) -> Iterator[None]
         finally:
             with _refusing(file, lang):
                 try:
-                    write_through(stream, tape[0].to_bytes())
+                    write_through(stream, tape[0].sealed().to_bytes())
                 except OSError:  # all of the tape, or no file
                     file.unlink(missing_ok=True)
                     raise
@@ -100,7 +100,7 @@ def _refusing(file: Path, lang: str) -> Iterator[None]:
 @story_options
 @settings.lang_option
 def replay(*, file: Path, at: int | None, brief: bool, drawn: bool, lang: str) -> None:
-    """Tell a recorded game, of whatever kind."""
+    """Tell a recorded game, whichever of the four it is."""
     tape, notices = read(file, lang)
     stage = staging(tape.header.game)
     game = stage.game

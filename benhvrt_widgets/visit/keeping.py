@@ -99,6 +99,7 @@ def to_file(tape: tapes.Tape) -> tuple[str, str]:
     meta = {key: veiled(note) if _is_id(note) else note for key, note in tape.header.meta}
     if tuple(meta.items()) != tape.header.meta:
         tape = tapes.Tape(replace(tape.header, meta=tuple(meta.items()))).append(*tape.records)
+    tape = tape.sealed()
     return f"{tape.header.game}-{tape.chain[:8]}.tape", tape.to_text()
 
 
@@ -117,6 +118,7 @@ def from_file(text: object) -> tuple[tapes.Tape, tuple[tapes.Notice, ...]]:
         game = staging(tape.header.game).game
         tape, migrated = tapes.fit(game, tape)
         state = tapes.final(game, tape)
+        tapes.check_decisions(game, tape)
     except EngineError as error:
         raise _broken(error) from error
     check_notes(tape, state.options.seats)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime as dt
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import Any, Final
 
 from benhvrt_widgets.attending import ATTENTION
@@ -36,6 +36,7 @@ from benhvrt_widgets.visit.watching import refuse
 from engine.core.chance import Key
 from engine.core.errors import BadTape, RuleViolation
 from engine.core.game import Seat
+from engine.replay import tape as tapes
 from engine.replay.keeping import Keeping, Memory, done
 
 THEMES: Final = ("auto", "light", "dark")
@@ -485,6 +486,7 @@ class Visit:
         self.cursor = 0 if from_the_start else session.last
         self.playback.start(self.game())
         self._sit_where_all_may_look()
+        self._say_of_tape(getattr(session.writer, "notices", ()))
 
     async def _on_lobby(self, _: Message) -> None:
         if not self._home:
@@ -518,8 +520,12 @@ class Visit:
     async def _on_upload(self, message: Message) -> None:
         tape, notices = keeping.from_file(message.get("text"))
         self.sit_down(await self.library.take(tape))
+        self._say_of_tape(notices)
+
+    def _say_of_tape(self, notices: Iterable[tapes.Notice]) -> None:
+        """What a reader of a tape should know."""
         for notice in notices:
-            self.notice = Notice("info", say(notice.key, self.lang, **dict(notice.params)), tape.chain[:8])
+            self.notice = Notice("info", say(notice.key, self.lang, **dict(notice.params)), self._ids())
 
     def _on_link(self, message: Message) -> None:
         """A link on request, and its picture if a camera could read it."""

@@ -21,7 +21,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final, TypeAlias, cast
@@ -33,7 +33,7 @@ from engine.core.chance import Key
 from engine.core.errors import BadTape
 from engine.replay.keeping import Acceptance, Entry, Hand, answers, name, sight, write_through
 from engine.replay.records import MAX_LINE, read_header
-from engine.replay.tape import MAX_BYTES, Header, Notice, Record, Tape
+from engine.replay.tape import MAX_BYTES, Header, Notice, Record, Tape, cut
 
 PATIENCE: Final = 10.0
 """Seconds to wait for a lock that others hold for one write at a time."""
@@ -95,14 +95,33 @@ class _Files:
         with _disk(self.id):
             try:
                 with FileLock(self.lock, timeout=PATIENCE, mode=OURS):
-                    yield
+                    try:
+                        yield
+                    finally:
+                        with suppress(OSError):  # whoever waits for it makes another
+                            self.lock.unlink()
             except Timeout as error:
                 raise BadTape("store.busy", game=self.id) from error
 
     def read(self) -> tuple[Tape, tuple[Notice, ...]]:
         self.require()
         with self.tape.open("rb") as file:
-            return Tape.from_bytes(file.read(MAX_BYTES + 1))
+            tape, notices = Tape.from_bytes(file.read(MAX_BYTES + 1))
+        return tape, notices or cut(tape, self.told[1])
+
+    @property
+    def told(self) -> tuple[str, int]:
+        """Who owns the game, and how many records it has had: kept apart from the tape, which may be cut."""
+        try:
+            owner, *length = self.owner.read_text("ascii").split()
+            return owner, int(length[0]) if length else 0
+        except (OSError, ValueError):  # none, or one that a crash left unfinished
+            return "", 0
+
+    def tell(self, owner: str, records: int) -> None:
+        """Keep that, in the place of what was there, so that a full disk still takes it."""
+        with _ours(self.owner, "r+b" if self.owner.is_file() else "wb") as file:
+            file.write(f"{owner} {records:10}\n".encode())
 
 
 class Writer:
@@ -136,6 +155,8 @@ class Writer:
             longer = self.tape.append(*records)
             self._extend(longer.to_bytes(since=len(self.tape) + 1))
             self.tape = longer
+            with suppress(OSError):  # what is kept is kept
+                self._files.tell(self._owner, len(longer))
         return "new"
 
     def finish(self) -> None:
@@ -146,8 +167,7 @@ class Writer:
 
     def _check_owner(self) -> None:
         self._files.require()
-        owner = self._files.owner
-        if not owner.is_file() or owner.read_text("ascii") != self._owner:
+        if self._files.told[0] != self._owner:
             raise BadTape("store.taken_over", game=self.id)
 
     def _extend(self, data: bytes) -> None:
@@ -182,13 +202,13 @@ class Store:
         """A tape from elsewhere, or a fork, as a new game."""
         files = _Files(self.folder, name())
         with _disk(files.id):
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _make(self.folder)
         with files.held():
             try:
                 with _ours(files.tape, "xb") as file:
                     self._write(file, tape.to_bytes())
                 _sync_folder(self.folder)
-                return Writer(files, tape, _take(files), self._write)
+                return Writer(files, tape, _take(files, tape), self._write)
             except BaseException:
                 files.tape.unlink(missing_ok=True)
                 raise
@@ -199,7 +219,7 @@ class Store:
         with files.held():
             files.tape.chmod(OURS)  # it may be older than that rule
             tape, notices = files.read()
-            return Writer(files, tape, _take(files), self._write, notices)
+            return Writer(files, tape, _take(files, tape), self._write, notices)
 
     def load(self, game: str) -> tuple[Tape, tuple[Notice, ...]]:
         """The game, to look at."""
@@ -247,7 +267,6 @@ class Store:
             files.owner.unlink(missing_ok=True)
             files.over.unlink(missing_ok=True)
             files.sight.unlink(missing_ok=True)
-            files.lock.unlink(missing_ok=True)  # ids never return, so nobody needs it again
             _sync_folder(self.folder)
 
     def _files(self, game: str) -> _Files:
@@ -262,6 +281,7 @@ class _Writing:
     def __init__(self, store: Store, writer: Writer) -> None:
         self._store, self._writer = store, writer
         self.id: Final = writer.id
+        self.notices: Final = writer.notices
         self.accept: Final = writer.accept
 
     @property
@@ -336,12 +356,19 @@ def _size(path: Path) -> int:
         return 0
 
 
-def _take(files: _Files) -> str:
+def _take(files: _Files, tape: Tape) -> str:
     """Make a new owner known."""
     owner = name()
-    with _ours(files.owner, "wb") as file:
-        file.write(owner.encode())
+    files.tell(owner, len(tape))
     return owner
+
+
+def _make(folder: Path) -> None:
+    """Make a folder and those above it, and have the disk remember them."""
+    if not folder.is_dir():
+        _make(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+        _sync_folder(folder.parent)
 
 
 def _ours(path: Path, mode: str) -> BinaryIO:

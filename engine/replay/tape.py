@@ -19,7 +19,7 @@ that a crash left unfinished is dropped with a notice, anything else out of orde
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.core.chance import Key
@@ -51,6 +51,8 @@ __all__ = [
     "Record",
     "Seated",
     "Tape",
+    "check_decisions",
+    "cut",
     "final",
     "fit",
     "replay",
@@ -58,6 +60,8 @@ __all__ = [
 ]
 
 MAX_BYTES: Final = 16 * 2**20
+LENGTH: Final = "records"
+"""The note in which a tape that was given away says how long it is."""
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 
@@ -181,6 +185,17 @@ class Tape:
             raise BadTape("tape.upto", record=count, records=self._count)
         return Tape._of(self._log, count)
 
+    def sealed(self) -> Tape:
+        r"""The same game with its length in the header, so that a file of it that was cut says so.
+
+        >>> tape = Tape(Header(1, "0.1.0", "toy", "1", "abc", "{}")).append(Outcome.of(6), Outcome.of(2))
+        >>> data = tape.sealed().to_bytes()
+        >>> Tape.from_bytes(data)[1], Tape.from_bytes(data[: data[:-1].rindex(b"\n") + 1])[1]
+        ((), (Notice(key='tape.cut', params=(('record', 1), ('records', 2))),))
+        """
+        notes = {**dict(self.header.meta), LENGTH: len(self)}
+        return Tape(replace(self.header, meta=tuple(sorted(notes.items())))).append(*self.records)
+
     def has_decision(self, key: Key) -> bool:
         """Whether a choice on this tape answers that decision already."""
         return self._log.decisions.get(key, self._count + 1) <= self._count
@@ -210,8 +225,16 @@ class Tape:
             line = text + b"\n"
             record, chain = read_record(line, number, log.chains[-1])
             log.add(record, line, chain)
+        tape = cls._of(log, len(log.records))
         notices = (Notice("tape.torn", (("record", len(lines)),)),) if tail else ()
-        return cls._of(log, len(log.records)), notices
+        return tape, notices or cut(tape, header.note(LENGTH))
+
+
+def cut(tape: Tape, length: object) -> tuple[Notice, ...]:
+    """What there is to say of a tape that should be as long as that, at least."""
+    if type(length) is not int or len(tape) >= length:
+        return ()
+    return (Notice("tape.cut", (("record", len(tape)), ("records", length))),)
 
 
 # -- playing a tape --------------------------------------------------------------------------
@@ -264,6 +287,23 @@ def start(game: AnyGame, tape: Tape) -> Any:
         return game.start(decode(game.options_type, tape.header.options))
     except (BadValue, RuleViolation) as error:
         raise BadTape("tape.options", record=0, why=str(error)) from error
+
+
+def check_decisions(game: AnyGame, tape: Tape) -> None:
+    """Refuse a tape from elsewhere whose choices answer other decisions than those they were made at.
+
+    A decision that has been answered is never asked again: an answer put in beforehand would swallow the
+    person's own.
+    """
+    state = start(game, tape)
+    numbers = (number for number, record in enumerate(tape, start=1) if not isinstance(record, Seated))
+    for number, frame in zip(numbers, replay(game, tape), strict=True):
+        record = frame.record
+        if isinstance(record, Choice) and record.decision is not None:
+            asked, aside = game.decision(state), ("offer", record.seat)
+            if record.decision not in (asked, (*asked, *aside), (*game.moment(state), *aside)):
+                raise ReplayMismatch("replay.decision", record=number)
+        state = frame.state
 
 
 def replay(game: AnyGame, tape: Tape) -> Iterator[Frame]:

@@ -275,10 +275,10 @@ def test_a_file_that_shrank_is_not_written_to(tmp_path: Path) -> None:
 
 def test_a_game_killed_at_any_byte_goes_on(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    game = store.create(header()).id
-    path = tmp_path / f"{game}.tape"
     before, after = TAPE.upto(3), TAPE.upto(5)
     for length in range(before.size, after.size + 1):
+        game = store.keep(before).id
+        path = tmp_path / f"{game}.tape"
         path.write_bytes(after.to_bytes()[:length])
         writer = store.open(game)
         whole = sum(after.upto(count).size <= length for count in range(6)) - 1
@@ -480,3 +480,73 @@ def test_nobody_else_reads_a_game_wherever_its_folder_is(tmp_path: Path) -> None
     finally:
         os.umask(before)
     assert {oct(path.stat().st_mode & 0o777) for path in tmp_path.iterdir()} == {"0o600"}
+
+
+def test_a_game_cut_at_the_end_of_a_line_says_so(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    writer = store.create(header())
+    writer.append(*TAPE.records[:4])
+    writer.append(*TAPE.records[4:6])
+    path = file_of(store, writer)
+    for records in range(6):
+        path.write_bytes(TAPE.upto(records).to_bytes())
+        assert store.load(writer.id)[1] == (Notice("tape.cut", (("record", records), ("records", 6))),)
+    again = store.open(writer.id)
+    assert [notice.key for notice in again.notices] == ["tape.cut"]
+    again.append(*TAPE.records[5:])
+    assert store.load(writer.id)[1] == (), "it has been told"
+
+
+def test_a_full_disk_loses_nobody_the_game(tmp_path: Path) -> None:
+    """How long a tape is stands beside it, in the place of what stood there before."""
+    store = Store(tmp_path)
+    writer = store.create(header())
+    sizes = set()
+    for record in TAPE.records:
+        writer.append(record)
+        sizes.add((tmp_path / f"{writer.id}.owner").stat().st_size)
+    assert len(sizes) == 1
+
+
+def test_nothing_is_left_behind(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    writer = store.create(header())
+    writer.append(*TAPE.records[:2])
+    store.open(writer.id).finish()
+    store.load(writer.id)
+    assert {path.suffix for path in tmp_path.iterdir()} == {".tape", ".owner", ".over"}
+    store.delete(writer.id)
+    assert list(tmp_path.iterdir()) == []
+
+
+CONTENDING = """
+import sys
+from engine.replay.store import Store
+from engine.replay.tape import Outcome
+
+for _ in range(60):
+    Store(sys.argv[1]).open(sys.argv[2]).append(Outcome.of(1))
+"""
+
+
+def test_a_lock_that_is_taken_away_after_use_still_locks(tmp_path: Path) -> None:
+    """Whoever takes a game over between two others' open and append is the one that writes."""
+    store = Store(tmp_path)
+    game = store.create(header()).id
+    command = [sys.executable, "-c", CONTENDING, str(tmp_path), game]
+    others = [subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) for _ in range(3)]
+    for other in others:
+        _, why = other.communicate()
+        assert other.returncode == 0 or "store.taken_over" in why, why
+    tape, notices = store.load(game)
+    assert notices == ()
+    assert len(tape) > 0
+
+
+def test_every_new_folder_is_on_the_disk_before_a_game_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[Path] = []
+    monkeypatch.setattr(stores, "_sync_folder", synced.append)
+    Store(tmp_path / "a" / "b").create(header())
+    assert synced == [tmp_path, tmp_path / "a", tmp_path / "a" / "b"]

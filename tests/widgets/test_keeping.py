@@ -18,7 +18,7 @@ from benhvrt_widgets.visit.keeping import Address
 from engine.core.errors import BadTape, EngineError
 from engine.replay.keeping import Entry, sight
 from engine.replay.store import Store
-from engine.replay.tape import Outcome, Tape
+from engine.replay.tape import Choice, Outcome, Tape
 from tests.widgets.visitor import Visitor
 
 BASE = "http://127.0.0.1:8866/"
@@ -260,6 +260,37 @@ def test_a_file_comes_back_as_a_game_and_plays_on(tmp_path: Path) -> None:
     assert game(other) in other.visit.library.mine
     assert other.scene | {"game": ""} == page.scene | {"game": ""}
     choose(other)
+
+
+def test_a_file_that_was_cut_says_so(tmp_path: Path) -> None:
+    page = started(tmp_path, 4)
+    text = given(page, do="download")["text"]
+    lines = text.splitlines(keepends=True)
+    for count in (1, len(lines) // 2, len(lines) - 1):
+        other = Visitor(Store(tmp_path))
+        other.hear({"do": "upload", "text": "".join(lines[:count])})
+        assert other.scene["page"] == "table"
+        assert f"after record {count - 1} of {len(lines) - 1}" in said(other)
+
+
+def test_a_saved_game_that_was_cut_says_so(tmp_path: Path) -> None:
+    page = started(tmp_path, 4)
+    path = tmp_path / f"{game(page)}.tape"
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:5]))
+    assert "after record 4 of" in said(arrived(tmp_path, f"game={game(page)}"))
+
+
+def test_no_decision_is_answered_beforehand(tmp_path: Path) -> None:
+    """Such an answer would count as the person's own, and every click would be swallowed."""
+    page = started(tmp_path, 2)
+    assert page.session is not None
+    tape, ahead = tape_of(page), page.session.key
+    at = next(n for n, record in enumerate(tape.records) if isinstance(record, Choice))
+    for name in (ahead, ("no", "such"), (*ahead, "offer", 0)):
+        odd = replace(tape.records[at], decision=name)
+        forged = tape.upto(at).append(odd, *tape.records[at + 1 :])
+        with pytest.raises(BadTape, match=rf"session\.bad_step \(step={at + 1}\)"):
+            keeping.from_file(forged.to_text())
 
 
 def broken(tape: Tape, step: int) -> str:
