@@ -11,7 +11,7 @@ TOOLS := tests/web/node_modules
 N ?= 1000000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser web play class test lint lint-web test-more coverage bench soak golden pictures regions kernel notebooks binder handouts
+.PHONY: help setup browser web play class test lint lint-web test-more coverage bench soak hostile golden pictures regions kernel notebooks binder handouts
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -63,6 +63,9 @@ bench: browser ## every benchmark, with its own default settings
 
 soak: setup ## random play, checked step by step: make soak N=1000000
 	@$(BIN)/python scripts/soak.py --steps $(N)
+
+hostile: setup ## attack a server in every way it has a bound for, and print what that did to the others
+	@$(BIN)/python -W ignore scripts/hostile.py
 
 golden: setup ## record the golden tapes again, after a change of the rules
 	@$(BIN)/python scripts/make_golden.py

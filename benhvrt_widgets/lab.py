@@ -9,6 +9,7 @@ from IPython.display import display
 from benhvrt_widgets.panels.page import Page
 from benhvrt_widgets.serving import served
 from benhvrt_widgets.visit.keeping import Address
+from benhvrt_widgets.visit.sharing import VISITOR
 from benhvrt_widgets.visit.visit import Visit
 from engine.replay.keeping import done
 
@@ -23,9 +24,8 @@ def play(lang: str | None = None) -> None:
 
     asked, accepted = (os.environ.get(name, "") for name in ("QUERY_STRING", "HTTP_ACCEPT_LANGUAGE"))
     address = Address.read(asked, accepted)
-    visit = Visit(
-        Files(Store(os.environ.get("BENHVRT_GAMES") or None)), lang or address.lang, play=address.play
-    )
+    store = Store(os.environ.get("BENHVRT_GAMES") or None, whose=os.environ.get(VISITOR, ""))
+    visit = Visit(Files(store), lang or address.lang, play=address.play)
     done(visit.arrive(address))
     page = Page(visit, fills=served())
     display(page, page.below)  # type: ignore[no-untyped-call, unused-ignore]

@@ -15,6 +15,7 @@ from benhvrt_widgets.cli import settings
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import say
+from benhvrt_widgets.serving import bounds
 from benhvrt_widgets.visit.sharing import NETWORK
 
 
@@ -46,6 +47,13 @@ def published(folder: Path, lang: str) -> int:
     return count
 
 
+def make_room(pages: int, lang: str) -> None:
+    """See to it that so many pages can be open; if not, say how many can."""
+    most = bounds.room_for(pages)
+    if most < pages:
+        raise Refusal(say("cli.no_pages", lang, files=bounds.files(), most=most))
+
+
 @click.command()
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
 @click.option("--port", type=settings.whole(0, 65535), help="Where; else the first free port from 8866 up.")
@@ -71,6 +79,7 @@ def serve(
     if folder is not None and (public or network):
         raise Refusal(say("cli.own_alone", lang, option="--network" if network else "--public"))
     count = 0 if folder is None else published(folder, lang)
+    make_room(pages, lang)
     from benhvrt_widgets.serving import app  # a second of imports that no other command needs
 
     host = app.on_the_network() if network else app.HERE

@@ -17,7 +17,6 @@ from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from jupyterlab_server.themes_handler import ThemesHandler
-from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from traitlets.config import Config
 from voila.app import Voila
@@ -26,8 +25,10 @@ from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFile
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from benhvrt_widgets.own import PREFIX
+from benhvrt_widgets.serving import bounds
 from benhvrt_widgets.serving import notebooks as notebooks
 from benhvrt_widgets.serving.config import PAGES, configuration
+from benhvrt_widgets.serving.door import Doorway
 from benhvrt_widgets.serving.handlers import Door, Nothing, OwnPage, Page, brief
 from benhvrt_widgets.serving.kernels import Kernels, OwnPython
 from benhvrt_widgets.serving.reports import LOG, REPORTS, Desk, Plain, quiet, set_up_log
@@ -41,7 +42,6 @@ OUTSIDE: Final = ("192.0.2.1", 9)
 """An address that nobody has; nothing is sent to it."""
 FIRST_PORT: Final = 8866
 TRIES: Final = 100
-LARGEST_MESSAGE: Final = 4 * 2**20
 KEPT: Final = (
     FileFindHandler,
     KernelHandler,
@@ -157,7 +157,8 @@ class Server(Voila):  # type: ignore[misc]
 
     def listen(self) -> None:
         """Serve until interrupted or terminated, then end the kernels."""
-        HTTPServer(self.app, xheaders=self.site.public).add_socket(self.listener)
+        most = self.site.most * bounds.CONNECTIONS
+        Doorway(self.app, xheaders=self.site.public, most=most).add_socket(self.listener)
         self.ioloop = IOLoop.current()
         self._hear_reports()
         self.ioloop.add_callback(self.when_ready)
@@ -210,12 +211,13 @@ def make(site: Site, listener: socket.socket) -> Server:
                     "log_level": "ERROR",
                     "tornado_settings": {
                         "allow_remote_access": site.public or site.network,
-                        "websocket_max_message_size": LARGEST_MESSAGE,
+                        "websocket_max_message_size": bounds.FRAME,
                         "log_function": quiet,
                         "prints": site.own is not None,  # only one's own notebooks show what they print
                     },
                 },
-                "Kernels": {"own": str(site.own or "")},
+                "Kernels": {"own": str(site.own or ""), "buffer_offline_messages": False},
+                "KernelManager": {"transport": "tcp" if os.name == "nt" else "ipc"},
                 "VoilaConfiguration": {
                     "kernel_spec_manager_class": OwnPython,
                     "multi_kernel_manager_class": Kernels,

@@ -6,8 +6,8 @@ from typing import Final
 
 from traitlets.config import Config
 
+from benhvrt_widgets.serving.bounds import IDLE
 from benhvrt_widgets.serving.hooks import at_most, without_outside
-from benhvrt_widgets.serving.kernels import IDLE
 
 TEMPLATE: Final = "benhvrt"
 EXTENSIONS: Final = (
@@ -43,7 +43,7 @@ def configuration(pages: int = PAGES) -> Config:
             },
             "MappingKernelManager": {
                 "cull_idle_timeout": IDLE,
-                "cull_interval": 30,
+                "cull_interval": 5,
                 "cull_connected": False,
                 "cull_busy": True,
             },

@@ -15,12 +15,15 @@ from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from benhvrt_widgets import own
-from benhvrt_widgets.serving.visitors import arriving, welcome
+from benhvrt_widgets.serving.bounds import OPEN, WAITING
+from benhvrt_widgets.serving.visitors import arriving, known, welcome
 
 OPENED: Final = "<!-- opened -->"
 """Where the template has ended what we send ourselves."""
 KERNEL: Final = re.compile(r'"kernelId": "([\w-]+)"')
 BAD: Final = 400
+ASKED: Final = "cookie"
+"""What an address says once a cookie has been asked for."""
 OF_GAMES: Final = ("game", "link", "look", "play")
 """What an address says that is meant for the game."""
 
@@ -68,7 +71,9 @@ class Files(Brief):
     """Files by their address, which may be no name for a file at all."""
 
     async def get(self: Any, *arguments: Any, **settings: Any) -> None:
-        """Send one, if it is there."""
+        """Send one, if it is there: a sign of life of a page that is being loaded."""
+        if visitor := known(self):
+            self.settings["kernel_manager"].signs(visitor)
         try:
             sending = super().get(*arguments, **settings)  # type: ignore[misc]
             if sending is not None:
@@ -95,14 +100,38 @@ class Page(_Guarded, TornadoVoilaHandler):  # type: ignore[misc]
     async def get(self, path: str | None = None) -> None:
         """Send the picture that needs no kernel at once, and the rest when there is one."""
         await self.admit(path)
-        self.prelaunch_hook(self)  # once more than Voilà asks: what is sent cannot be taken back
         self.set_header("Cache-Control", "no-store")
-        with arriving(welcome(self)):
-            await self._send(path)
-
-    async def _send(self, path: str | None) -> None:
+        visitor = known(self)
+        if not visitor and not self.get_query_argument(ASKED, ""):
+            self._ask_back()
+            return
+        visitor = visitor or welcome(self)
+        await self._refuse_too_many(visitor)
         self.write(self.render_template("opening.html.j2"))
         await self.flush()
+        with arriving(visitor):
+            async with self.kernel_manager.queue.turn(visitor):
+                if not self.request.connection.stream.closed():
+                    await self._send(path, visitor)
+
+    def _ask_back(self) -> None:
+        """A place is for visitors that keep a cookie: who does not come back with it has taken none."""
+        welcome(self)
+        query = f"{self.request.query}&" if self.request.query else ""
+        self.redirect(f"{self.request.path}?{query}{ASKED}=1")
+
+    async def _refuse_too_many(self, visitor: str) -> None:
+        """What is sent cannot be taken back: so this is asked before Voilà asks."""
+        manager = self.kernel_manager
+        if manager.waiting_of(visitor) >= WAITING or len(manager.of(visitor)) >= OPEN:
+            raise HTTPError(503, "too many pages of one visitor")
+        try:
+            self.prelaunch_hook(self)
+        except HTTPError:
+            await manager.make_way()
+            self.prelaunch_hook(self)
+
+    async def _send(self, path: str | None, visitor: str) -> None:
         opened = kernel = ""
         gone = False
         pieces = self.get_generator(path=path)
@@ -110,6 +139,7 @@ class Page(_Guarded, TornadoVoilaHandler):  # type: ignore[misc]
             if not opened:
                 _, opened, html = html.partition(OPENED)
             kernel = kernel or next(iter(KERNEL.findall(html)), "")
+            self.kernel_manager.signs(visitor)
             try:
                 self.write(html)
                 await self.flush()

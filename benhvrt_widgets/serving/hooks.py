@@ -14,7 +14,9 @@ Prelaunch = Callable[..., None]
 
 
 def running(manager: Any) -> int:
-    """How many kernels there are, also those that are still starting."""
+    """How many places are taken: by kernels, also those that are still starting, and by who waits."""
+    if hasattr(manager, "places"):
+        return int(manager.places())
     return len({*manager.list_kernel_ids(), *manager._pending_kernels})
 
 

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+import os
+import sys
+
 from ipykernel.kernelapp import launch_new_instance
 
+from benhvrt_widgets.serving.bounds import MEMORY
 from benhvrt_widgets.serving.reports import report_to_server
+
+
+def keep_within_bounds() -> None:
+    """So much memory, and the server first: whoever asks for more gets an apology."""
+    if sys.platform == "linux":  # elsewhere data are counted otherwise
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    if hasattr(os, "nice"):
+        os.nice(5)
 
 
 def main() -> None:
     """Run until told to stop."""
     report_to_server()
+    keep_within_bounds()
     launch_new_instance()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import sys
 import time
@@ -14,13 +15,14 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from traitlets import Unicode
 
 from benhvrt_widgets.own import PREFIX
+from benhvrt_widgets.serving.bounds import FORSAKEN, IDLE, JOINS, LOADING, YIELDS, Bucket
+from benhvrt_widgets.serving.queue import Queue
 from benhvrt_widgets.serving.visitors import Belonging
 
+STARTING: Final = max(1, (os.cpu_count() or 2) - 1)
+"""Kernels that are started at a time: the first of a class shall not wait for the last."""
+MANY: Final = 1000
 MODULE: Final = "benhvrt_widgets.serving.kernel"
-FORSAKEN: Final = 180
-"""Seconds that a kernel waits for its page to be loaded."""
-IDLE: Final = 20 * 60
-"""Seconds after which a kernel without a page goes: longer than a phone stays in a pocket during a race."""
 
 
 class Kernels(Belonging, AsyncMappingKernelManager):  # type: ignore[misc]
@@ -33,6 +35,9 @@ class Kernels(Belonging, AsyncMappingKernelManager):  # type: ignore[misc]
         self._clock = clock
         self._visited: set[str] = set()
         self._alone: dict[str, float] = {}  # since when, by kernel without a page
+        self._begun: dict[str, float] = {}  # since when a page has been loaded, by kernel that has had none
+        self._joins: dict[str, Bucket] = {}
+        self.queue = Queue(STARTING)
 
     def cwd_for_path(self, path: str, **settings: Any) -> str:
         """The folder that a notebook lies in, so that it finds what lies beside it."""
@@ -44,6 +49,7 @@ class Kernels(Belonging, AsyncMappingKernelManager):  # type: ignore[misc]
     def pre_start_kernel(self, kernel_name: str | None, kwargs: Any) -> tuple[Any, str, str]:
         """A kernel's file has a name of its own: its path is in the list of processes, for all to read."""
         manager, name, kernel = super().pre_start_kernel(kernel_name, kwargs)
+        self._begun[kernel] = self._alone[kernel] = self._clock()
         manager.connection_file = str(Path(self.connection_dir) / f"{secrets.token_hex(4)}.json")
         return manager, name, kernel
 
@@ -51,6 +57,7 @@ class Kernels(Belonging, AsyncMappingKernelManager):  # type: ignore[misc]
         """A page has arrived."""
         self._visited.add(kernel_id)
         self._alone.pop(kernel_id, None)
+        self._begun.pop(kernel_id, None)
         super().notify_connect(kernel_id)  # type: ignore[no-untyped-call]
 
     def notify_disconnect(self, kernel_id: str) -> None:
@@ -63,6 +70,7 @@ class Kernels(Belonging, AsyncMappingKernelManager):  # type: ignore[misc]
         """Forget a kernel."""
         self._visited.discard(kernel_id)
         self._alone.pop(kernel_id, None)
+        self._begun.pop(kernel_id, None)
         return super().remove_kernel(kernel_id)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
@@ -71,9 +79,38 @@ class Kernels(Belonging, AsyncMappingKernelManager):  # type: ignore[misc]
         if dead or self._kernel_connections.get(kernel_id):
             await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
             return
-        since = self._clock() - self._alone.setdefault(kernel_id, self._clock())
-        if since > (IDLE if kernel_id in self._visited else FORSAKEN):
+        now = self._clock()
+        since = now - self._alone.setdefault(kernel_id, now)
+        loading = now - self._begun.setdefault(kernel_id, now) if kernel_id not in self._visited else 0
+        if since > (IDLE if kernel_id in self._visited else FORSAKEN) or loading > LOADING:
             await self.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
+
+    async def make_way(self) -> None:
+        """In a full house, whoever has been away the longest gives up a place: games are on the disk."""
+        now = self._clock()
+        away = [(since, kernel) for kernel, since in self._alone.items() if now - since > YIELDS]
+        if away:
+            await self.shutdown_kernel(min(away)[1], now=True)  # type: ignore[no-untyped-call]
+
+    def may_join(self, visitor: str) -> bool:
+        """Whether a visitor may open one socket more now."""
+        now = self._clock()
+        if len(self._joins) > MANY:
+            self._joins.clear()
+        return self._joins.setdefault(visitor, Bucket(JOINS, 1, now)).take(1, now)
+
+    def signs(self, visitor: str) -> None:
+        """A visitor whose page is being loaded has asked for something more of it."""
+        for kernel in self._begun.keys() & self.of(visitor):
+            self._alone[kernel] = self._clock()
+
+    def waiting_of(self, visitor: str) -> int:
+        """How many pages of a visitor are being loaded, or wait for that."""
+        return len(self._begun.keys() & self.of(visitor)) + self.queue.waiting_of(visitor)
+
+    def places(self) -> int:
+        """How many places are taken: kernels, those that are starting, and who waits for one."""
+        return len({*self.list_kernel_ids(), *self._pending_kernels}) + len(self.queue)
 
 
 class OwnPython(KernelSpecManager):

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from hashlib import sha256
 from typing import Any, Final
+from uuid import uuid4
 
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import HTTPError
@@ -81,14 +82,23 @@ class Belonging:
         owner = _arriving.get()
         if owner:
             settings["env"] = {**settings.get("env", {}), VISITOR: owner}
-        kernel: str = await super().start_kernel(**settings)  # type: ignore[misc]
+        settings["kernel_id"] = kernel = str(uuid4())
         self._owners[kernel] = owner
+        try:
+            await super().start_kernel(**settings)  # type: ignore[misc]
+        except BaseException:
+            self._owners.pop(kernel, None)
+            raise
         return kernel
 
     def remove_kernel(self, kernel_id: str) -> Any:
         """Forget a kernel."""
         self._owners.pop(kernel_id, None)
         return super().remove_kernel(kernel_id)  # type: ignore[misc]
+
+    def of(self, visitor: str) -> set[str]:
+        """The kernels of a visitor."""
+        return {kernel for kernel, owner in self._owners.items() if owner == visitor}
 
     def belongs(self, kernel_id: str, visitor: str) -> bool:
         """Whether that visitor may speak to that kernel."""

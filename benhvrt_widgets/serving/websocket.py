@@ -7,7 +7,9 @@ must fit the message.
 
 from __future__ import annotations
 
-from typing import Any, Final
+import json
+import time
+from typing import Any, ClassVar, Final
 
 from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import (
@@ -15,13 +17,17 @@ from voila.tornado.kernel_websocket_handler import (
     read_header_from_binary_message,
 )
 
-from benhvrt_widgets.serving.visitors import require_own
+from benhvrt_widgets.serving import bounds
+from benhvrt_widgets.serving.bounds import Bucket
+from benhvrt_widgets.serving.visitors import known, require_own
 
 PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
 WORD: Final = 8
 LEAST_PARTS, MOST_PARTS = 6, 64  # channel, header, parent, metadata, content, end; then buffers
 PRINTED: Final = ("stream", "error")
 PROTOCOL_ERROR: Final = 1002
+TOO_MUCH: Final = 1008
+CONTROL: Final = "jupyter.widget.control"
 
 
 def sound(message: object) -> bool:
@@ -45,26 +51,76 @@ def kind(message: object) -> str:
     return str(header.get("msg_type", "")) if isinstance(header, dict) else ""
 
 
+def wanted(message: bytes) -> bool:
+    """Whether a page of ours would say that: it makes no widgets, it only asks for those there are."""
+    header = read_header_from_binary_message(message)
+    if not isinstance(header, dict):
+        return False
+    if header.get("msg_type") != "comm_open":
+        return True
+    content = _content(message)
+    return isinstance(content, dict) and content.get("target_name") == CONTROL
+
+
+def _content(message: bytes) -> Any:
+    start, end = (int.from_bytes(message[WORD * i : WORD * (i + 1)], "little") for i in (5, 6))
+    try:
+        return json.loads(message[start:end])
+    except ValueError:
+        return None
+
+
 class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """A socket that speaks one protocol and hangs up on nonsense."""
+    """A socket that speaks one protocol and hangs up on nonsense, and on too much."""
+
+    _open: ClassVar[dict[str, list[KernelSocket]]] = {}  # by kernel, the oldest first
 
     async def pre_get(self) -> None:
         """Refuse another's kernel, and a client that does not offer the protocol."""
         require_own(self, self.kernel_id)
+        if not self.kernel_manager.may_join(known(self)):
+            raise HTTPError(429)
         offered = self.request.headers.get("Sec-WebSocket-Protocol", "")
         if PROTOCOL not in (name.strip() for name in offered.split(",")):
             raise HTTPError(400, "only %s is spoken here", PROTOCOL)
         await super().pre_get()
 
+    async def open(self, kernel_id: str) -> None:
+        """One more for this kernel: then an older one goes."""
+        now = time.monotonic()
+        self._bytes = Bucket(bounds.BURST, bounds.BYTES, now)
+        self._messages = Bucket(bounds.MESSAGES, bounds.RATE, now)
+        others = self._open.setdefault(kernel_id, [])
+        others.append(self)
+        while len(others) > bounds.SOCKETS:
+            others.pop(0).close(TOO_MUCH, "another page of this kernel")
+        await super().open(kernel_id)
+
+    def on_close(self) -> None:
+        """Forget it."""
+        others = self._open.get(self.kernel_id, [])
+        if self in others:
+            others.remove(self)
+        if not others:
+            self._open.pop(self.kernel_id, None)
+        super().on_close()
+
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """To the page; but what a kernel prints is for whoever runs the server."""
         if not self.settings.get("prints") and kind(message) in PRINTED:
+            return None
+        stream = self.request.connection.stream
+        if stream is not None and stream._write_buffer and len(stream._write_buffer) > bounds.OUTGOING:
+            stream.close()  # it does not read, so it would not hear a farewell either
             return None
         return super().write_message(message, binary)
 
     def on_message(self, message: Any) -> None:
         """Hand a sound message on to the kernel."""
-        if sound(message):
-            super().on_message(message)
-        else:
+        now = time.monotonic()
+        if not (self._messages.take(1, now) and self._bytes.take(len(message), now)):
+            self.close(TOO_MUCH, "too much at once")
+        elif not sound(message) or not (self.settings.get("prints") or wanted(message)):
             self.close(PROTOCOL_ERROR, "malformed message")
+        else:
+            super().on_message(message)

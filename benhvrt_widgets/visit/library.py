@@ -19,6 +19,11 @@ ROOM: Final = 512 * 2**20
 """Bytes that all games of a server may take."""
 
 
+OWN_ROOM: Final = 16 * 2**20
+OWN_GAMES: Final = 300
+"""Bytes and games that one visitor may keep, where visitors are told apart."""
+
+
 class Library:
     """What is kept, and what of it is this visitor's."""
 
@@ -29,6 +34,7 @@ class Library:
         self._clock = clock
         self.mine: tuple[str, ...] = ()  # the games that this browser remembers, the latest first
         self._shelf: list[Entry] = []  # those of them that are still here
+        self._own: list[Entry] = []  # all that the server keeps for this visitor, the latest first
         self._over = 0  # bytes too many
 
     # -- one's own ------------------------------------------------------------------------------
@@ -45,7 +51,14 @@ class Library:
         """See what is there."""
         found = [await self.kept.entry(game) for game in self.mine]
         self._shelf = keeping.latest(entry for entry in found if entry is not None)
-        self._over = await self.kept.size() - self.room
+        own = await self.kept.own()
+        self._own = self._shelf if own is None else list(own)
+        self._over = max(await self.kept.size() - self.room, 0 if own is None else self._too_many())
+
+    def _too_many(self) -> int:
+        """By how many bytes this visitor has more than a share."""
+        beyond = sum(entry.size for entry in self._own[OWN_GAMES - 1 :])
+        return max(sum(entry.size for entry in self._own) - OWN_ROOM, beyond)
 
     def saved(self, lang: str) -> list[Saved]:
         """One's own games, as the lobby lists them."""
@@ -90,13 +103,26 @@ class Library:
         await self.look()
         self.full = False
         if self._over > 0:
+            await self._drop_taken_back(here)
+        if self._over > 0:
             self.full = bool(self._to_go(here))
             raise RuleViolation("session.full")
+
+    async def _drop_taken_back(self, here: str) -> None:
+        """Games before an undo are in no list, so they go first, and nobody is asked."""
+        listed = {entry.id for entry in keeping.latest(self._own)}
+        for entry in reversed(self._own):
+            if self._over <= 0:
+                break
+            if entry.header is not None and entry.id not in {*listed, here}:
+                await self.kept.delete(entry.id)
+                self._over -= entry.size
+        await self.look()
 
     def _to_go(self, here: str) -> list[Entry]:
         """Of this browser's finished games the oldest, as many as are too many; others' are not ours."""
         over, going = self._over, list[Entry]()
-        for entry in reversed(self._shelf):
+        for entry in reversed(self._own):
             if over <= 0:
                 break
             if entry.over and entry.id != here:

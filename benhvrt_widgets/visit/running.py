@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor
+from contextlib import suppress
 from typing import Any, Final
 
 from benhvrt_widgets.context import Plain
@@ -15,9 +19,20 @@ from benhvrt_widgets.visit.visit import Visit
 QUIET_FOR: Final = 0.12
 """Seconds that a moment is shown before anything is computed for it."""
 AT_ONCE: Final = 2
-"""Questions: a long one must not stand before a new moment's."""
+"""Questions: a long one must not stand before a new moment's odds; but never two long ones."""
+QUICK: Final = ("odds",)
+CALM: Final = 10
+"""How much others come before whoever computes."""
 SEVERAL: Final = 8
 """Answers about other moments than the one that is shown, before they are shown together."""
+
+
+def calmly(question: Question) -> Any:
+    """The answer, by a thread that lets all others go first: clicks do not wait for odds."""
+    if sys.platform == "linux" and threading.current_thread() is not threading.main_thread():
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), CALM)
+    return answer(question)
 
 
 class Running:
@@ -112,7 +127,9 @@ class Running:
 
     def _next(self) -> Question | None:
         try:
-            return next((each for each in self.visit.wants() if each.key not in self._asked), None)
+            heavy = any(name not in QUICK for name, *_ in self._asked)
+            wants = (each for each in self.visit.wants() if each.key not in self._asked)
+            return next((each for each in wants if not heavy or each.name in QUICK), None)
         except Exception as error:  # noqa: BLE001 - it is told, and logged
             self.visit.failed(error)
             return None
@@ -122,7 +139,7 @@ class Running:
         while (question := self._next()) is not None:
             self._asked.add(question.key)
             try:
-                found = await asyncio.get_running_loop().run_in_executor(self._executor, answer, question)
+                found = await asyncio.get_running_loop().run_in_executor(self._executor, calmly, question)
                 self.visit.learn(question, found)
             except Exception as error:  # noqa: BLE001 - it is told, and logged
                 self.visit.failed(error)

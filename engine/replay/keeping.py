@@ -117,6 +117,10 @@ class Keeping(Protocol):
         """A game that somebody shares, as it is now."""
         ...
 
+    async def own(self) -> tuple[Entry, ...] | None:
+        """The games of the visitor that this is for, the latest first; None where all are one's own."""
+        ...
+
     async def size(self) -> int:
         """The number of bytes that all games here take."""
         ...
@@ -243,6 +247,10 @@ class Memory:
     async def look(self, name: str) -> Tape:
         """A game that somebody shares."""
         return (await self.open(self._shared.get(name, ""))).tape
+
+    async def own(self) -> tuple[Entry, ...] | None:
+        """All of them."""
+        return None
 
     async def size(self) -> int:
         """The number of bytes that all games here take."""

@@ -24,22 +24,22 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Final, TypeAlias, cast
+from typing import BinaryIO, Final, TypeAlias
 
 from filelock import FileLock, Timeout
 from platformdirs import user_data_dir
 
 from engine.core.chance import Key
 from engine.core.errors import BadTape
+from engine.replay import disk
+from engine.replay.disk import OURS, make, ours
 from engine.replay.keeping import Acceptance, Entry, Hand, answers, name, sight, write_through
 from engine.replay.records import MAX_LINE, read_header
+from engine.replay.shelf import Shelf, forgotten
 from engine.replay.tape import MAX_BYTES, Header, Notice, Record, Tape, cut
 
 PATIENCE: Final = 10.0
 """Seconds to wait for a lock that others hold for one write at a time."""
-
-OURS: Final = 0o600
-"""Nobody else on this machine reads a game, wherever its folder is."""
 
 Write: TypeAlias = Callable[[BinaryIO, bytes], None]
 
@@ -120,7 +120,7 @@ class _Files:
 
     def tell(self, owner: str, records: int) -> None:
         """Keep that, in the place of what was there, so that a full disk still takes it."""
-        with _ours(self.owner, "r+b" if self.owner.is_file() else "wb") as file:
+        with ours(self.owner, "r+b" if self.owner.is_file() else "wb") as file:
             file.write(f"{owner} {records:10}\n".encode())
 
 
@@ -190,9 +190,12 @@ class Writer:
 class Store:
     """A folder of games."""
 
-    def __init__(self, folder: Path | str | None = None, write: Write = write_through) -> None:
+    def __init__(
+        self, folder: Path | str | None = None, write: Write = write_through, *, whose: str = ""
+    ) -> None:
         self.folder: Final = Path(user_data_dir("benhvrt", appauthor=False) if folder is None else folder)
         self._write = write
+        self._shelf = Shelf(self.folder, whose)
 
     def create(self, header: Header) -> Writer:
         """A new game under a new id that nobody can guess."""
@@ -202,12 +205,13 @@ class Store:
         """A tape from elsewhere, or a fork, as a new game."""
         files = _Files(self.folder, name())
         with _disk(files.id):
-            _make(self.folder)
+            make(self.folder)
         with files.held():
             try:
-                with _ours(files.tape, "xb") as file:
+                with ours(files.tape, "xb") as file:
                     self._write(file, tape.to_bytes())
-                _sync_folder(self.folder)
+                disk.sync(self.folder)
+                self._shelf.add(files.id)
                 return Writer(files, tape, _take(files, tape), self._write)
             except BaseException:
                 files.tape.unlink(missing_ok=True)
@@ -230,7 +234,7 @@ class Store:
     def share(self, game: str) -> str:
         """The name by which others may look at a game, from now on."""
         files = self._files(game)
-        with files.held(), _ours(files.sight, "wb") as file:
+        with files.held(), ours(files.sight, "wb") as file:
             self._write(file, game.encode())
         return files.sight.stem
 
@@ -254,6 +258,15 @@ class Store:
         """What the list says of one game; nothing if it is not here."""
         return _entry(_Files(self.folder, game).tape)
 
+    def own(self) -> tuple[Entry, ...] | None:
+        """The games of the visitor that this is for, the latest first; None where all are one's own."""
+        if not self._shelf.told_apart:
+            return None
+        found = {game: self.entry(game) for game in self._shelf.ids()}
+        for game in [game for game, entry in found.items() if entry is None]:
+            self._shelf.forget(game)
+        return tuple(sorted((e for e in found.values() if e), key=lambda entry: (-entry.changed, entry.id)))
+
     def size(self) -> int:
         """The number of bytes that all games here take."""
         return sum(map(_size, self.folder.glob("*.tape")))
@@ -267,7 +280,8 @@ class Store:
             files.owner.unlink(missing_ok=True)
             files.over.unlink(missing_ok=True)
             files.sight.unlink(missing_ok=True)
-            _sync_folder(self.folder)
+            forgotten(self.folder, game)
+            disk.sync(self.folder)
 
     def _files(self, game: str) -> _Files:
         files = _Files(self.folder, game)
@@ -324,6 +338,10 @@ class Files:
         """A game that somebody shares."""
         return self.store.look(name)
 
+    async def own(self) -> tuple[Entry, ...] | None:
+        """The games of the visitor that this is for."""
+        return self.store.own()
+
     async def size(self) -> int:
         """The number of bytes that all games here take."""
         return self.store.size()
@@ -361,29 +379,3 @@ def _take(files: _Files, tape: Tape) -> str:
     owner = name()
     files.tell(owner, len(tape))
     return owner
-
-
-def _make(folder: Path) -> None:
-    """Make a folder and those above it, and have the disk remember them."""
-    if not folder.is_dir():
-        _make(folder.parent)
-        folder.mkdir(mode=0o700, exist_ok=True)
-        _sync_folder(folder.parent)
-
-
-def _ours(path: Path, mode: str) -> BinaryIO:
-    """A file that is made for nobody but us."""
-    return cast(
-        "BinaryIO",
-        open(path, mode, buffering=0, opener=lambda name, flags: os.open(name, flags, OURS)),
-    )
-
-
-def _sync_folder(folder: Path) -> None:
-    """Have the disk remember the names in a folder, where folders can be asked."""
-    if hasattr(os, "O_DIRECTORY"):
-        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

@@ -11,6 +11,7 @@ from typing import BinaryIO, Self
 import pytest
 
 from engine.core.errors import BadTape
+from engine.replay import disk
 from engine.replay import store as stores
 from engine.replay.records import MAX_LINE
 from engine.replay.store import Store, Writer, write_through
@@ -547,6 +548,6 @@ def test_every_new_folder_is_on_the_disk_before_a_game_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     synced: list[Path] = []
-    monkeypatch.setattr(stores, "_sync_folder", synced.append)
+    monkeypatch.setattr(disk, "sync", synced.append)
     Store(tmp_path / "a" / "b").create(header())
     assert synced == [tmp_path, tmp_path / "a", tmp_path / "a" / "b"]

@@ -13,6 +13,7 @@ import psutil
 import pytest
 
 from benhvrt_widgets.serving.app import EVERYWHERE, HERE, bind, on_the_network
+from benhvrt_widgets.serving.bounds import descriptors
 from tests.serving.running import TOOLS, Running, running, started, until
 
 
@@ -35,6 +36,22 @@ def test_a_taken_port_is_one_sentence() -> None:
 def test_silly_numbers_are_one_sentence() -> None:
     assert "--port" in refused("--port", "65536")
     assert "--pages" in refused("--pages", "0")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limit there")
+def test_pages_that_cannot_be_served_are_refused_in_one_sentence() -> None:
+    script = f"ulimit -n 256; exec {TOOLS / 'benhvrt'} serve --no-browser --pages 40"
+    done = subprocess.run(["bash", "-c", script], check=False, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "--pages 5" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limit there")
+def test_a_low_limit_is_raised(tmp_path: Path) -> None:
+    command = f"ulimit -Sn 256; exec {TOOLS / 'benhvrt'} serve --port 0 --no-browser --pages 24"
+    with started(["bash", "-c", command], tmp_path, {"BENHVRT_GAMES": str(tmp_path)}) as server:
+        assert server.process.rlimit(psutil.RLIMIT_NOFILE)[0] >= descriptors(24) > 256
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

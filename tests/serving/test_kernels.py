@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from jupyter_client.session import utcnow
 
-from benhvrt_widgets.serving.kernels import FORSAKEN, IDLE, Kernels, OwnPython
+from benhvrt_widgets.serving.bounds import FORSAKEN, IDLE, JOINS, LOADING, YIELDS
+from benhvrt_widgets.serving.kernels import Kernels, OwnPython
+from benhvrt_widgets.serving.queue import Queue
 
 LONG = IDLE + 60
 
@@ -68,6 +70,70 @@ def test_a_page_keeps_its_kernel_and_nothing_else_does(
         assert manager.look()
     manager.now = seconds
     assert manager.look() is stays
+
+
+def test_a_page_that_is_being_loaded_keeps_its_place_while_it_asks_for_more() -> None:
+    manager = Fakes()
+    manager.add("k")
+    manager._owners["k"] = "ann"
+    manager._begun["k"] = 0.0
+    for _ in range(LOADING // 10):
+        assert manager.look()
+        manager.now += 10
+        manager.signs("bob")
+        manager.signs("ann")
+    manager.now += 10
+    assert not manager.look(), "but not forever"
+
+
+def test_whoever_has_been_away_the_longest_makes_way() -> None:
+    manager = Fakes()
+    for kernel in "abc":
+        manager.add(kernel)
+        manager.notify_connect(kernel)
+    manager.notify_disconnect("b")
+    manager.now = 10
+    manager.notify_disconnect("a")
+    manager.now = YIELDS
+    asyncio.run(manager.make_way())
+    assert set(manager._kernels) == {*"abc"}
+    manager.now = YIELDS + 20
+    asyncio.run(manager.make_way())
+    assert set(manager._kernels) == {*"ac"}
+    manager.remove_kernel = lambda kernel: manager._alone.pop(kernel)  # type: ignore[assignment, method-assign]
+    manager._alone.pop("b")
+    asyncio.run(manager.make_way())
+    assert set(manager._kernels) == {"c"}, "a page that is there keeps its kernel"
+
+
+def test_sockets_are_opened_at_a_pace() -> None:
+    manager = Fakes()
+    assert [manager.may_join("ann") for _ in range(JOINS + 1)] == [True] * JOINS + [False]
+    assert manager.may_join("bob")
+    manager.now = 1
+    assert manager.may_join("ann")
+
+
+def test_the_queue_goes_one_by_one_and_passes_whoever_takes_too_long() -> None:
+    async def arrive() -> list[str]:
+        seen: list[str] = []
+        queue = Queue(1)
+
+        async def one(name: str, work: float) -> None:
+            async with queue.turn(name):
+                seen.append(name)
+                await asyncio.sleep(work)
+
+        tasks = [asyncio.create_task(one(name, 0.01)) for name in "abcd"]
+        await asyncio.sleep(0)
+        assert (len(queue), queue.waiting_of("c"), seen) == (3, 1, ["a"])
+        tasks[1].cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        async with queue.turn("again"):
+            seen.append("again")
+        return seen
+
+    assert asyncio.run(arrive()) == ["a", "c", "d", "again"]
 
 
 def test_kernels_are_of_this_python() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 from pathlib import Path
@@ -14,11 +15,12 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 from tornado.web import HTTPError
 
 import benhvrt_widgets.serving
+from benhvrt_widgets.serving import bounds
 from benhvrt_widgets.serving.app import FIRST_PORT, HERE, bind, notebooks, pages
 from benhvrt_widgets.serving.config import configuration
 from benhvrt_widgets.serving.hooks import at_most, running
 from benhvrt_widgets.serving.reports import IN_A_MINUTE, LONGEST, Desk, ToServer
-from benhvrt_widgets.serving.websocket import MOST_PARTS, PRINTED, kind, sound
+from benhvrt_widgets.serving.websocket import MOST_PARTS, PRINTED, kind, sound, wanted
 
 TEMPLATE = Path(benhvrt_widgets.serving.__file__).parent / "template"
 
@@ -96,6 +98,27 @@ def test_a_full_pipe_keeps_nobody_waiting(tmp_path: Path) -> None:
     for _ in range(100):
         log.error("x" * LONGEST)
     desk.close()
+
+
+def opened(target: str) -> bytes:
+    content = json.dumps({"comm_id": "1", "target_name": target, "data": {}}).encode()
+    parts = [b'{"msg_type": "comm_open"}', b"{}", b"{}", content]
+    return bytes(serialize_msg_to_ws_v1(parts, "shell"))
+
+
+def test_a_page_makes_no_widgets() -> None:
+    assert wanted(opened("jupyter.widget.control"))
+    assert not wanted(opened("jupyter.widget"))
+    assert not wanted(opened("anything"))
+    assert not wanted(bytes(serialize_msg_to_ws_v1([b"not json"] * 4, "shell")))
+    assert not wanted(bytes(serialize_msg_to_ws_v1([b'{"msg_type": "comm_open"}', *[b"["] * 3], "shell")))
+
+
+@given(st.integers(0, 5000))
+def test_descriptors_are_enough_for_what_is_said_to_be_servable(files: int) -> None:
+    pages = bounds.servable(files)
+    assert pages == 0 or bounds.descriptors(pages) <= files
+    assert bounds.descriptors(pages + 1) > files
 
 
 def test_a_full_house_turns_visitors_away() -> None:

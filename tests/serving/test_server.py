@@ -5,15 +5,17 @@ from __future__ import annotations
 import http.client
 import re
 import socket
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from benhvrt_widgets.serving.bounds import CONNECTIONS, SOCKETS, WAITING
 from benhvrt_widgets.serving.visitors import COOKIE
+from tests.serving.player import Player
 from tests.serving.running import Running, running, until
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
@@ -193,6 +195,92 @@ def joined(server: Running, kernel: str) -> ClientConnection:
     return connect(channel(server, kernel), subprotocols=[PROTOCOL], additional_headers=own(server))  # type: ignore[list-item]
 
 
+def test_a_body_that_is_too_large_or_too_slow_is_not_waited_for(site: Running) -> None:
+    host, _, port = site.host.partition(":")
+    before = site.process.memory_info().rss
+    for size in (90 * 2**20, 100):
+        with socket.create_connection((host, int(port)), timeout=30) as wire:
+            wire.sendall(f"POST /x HTTP/1.1\r\nHost: {site.host}\r\nContent-Length: {size}\r\n\r\n".encode())
+            assert wire.recv(100).startswith(b"HTTP/1.1 400") or not wire.recv(100)
+    assert site.process.memory_info().rss - before < 20 * 2**20
+
+
+def test_who_never_comes_back_with_the_cookie_takes_no_place(site: Running) -> None:
+    for _ in range(30):
+        with closing(http.client.HTTPConnection(site.host, timeout=20)) as link:
+            link.request("GET", "/voila/render/play.ipynb")
+            assert link.getresponse().status == 302
+    assert site.kernels() == []
+
+
+def test_one_visitor_loads_only_so_many_pages_at_a_time(site: Running) -> None:
+    visitor = site.another()
+    found = [visitor.get("voila/render/index.ipynb")[0] for _ in range(WAITING + 1)]
+    assert found == [200] * WAITING + [503]
+    assert site.another().get("voila/render/index.ipynb")[0] == 200, "others come in"
+
+
+def flood(player: Player) -> None:
+    for _ in range(10_000):
+        player.say(do="step", by=1)
+    list(player.heard(5))
+
+
+def make_widgets(player: Player) -> None:
+    for n in range(60):
+        state = {"_model_name": "TextModel", "value": "x" * 4_000_000}
+        content = {"comm_id": str(n), "target_name": "jupyter.widget", "data": {"state": state}}
+        player.send("comm_open", content, {"version": "2.1.0"})
+    list(player.heard(5))
+
+
+@pytest.mark.parametrize("attack", [flood, make_widgets])
+def test_too_much_at_once_ends_the_connection_and_not_the_kernel(
+    site: Running, attack: Callable[[Player], None]
+) -> None:
+    with closing_player(site) as player:
+        player.join().begin()
+        with pytest.raises(ConnectionClosed):
+            attack(player)
+        assert player.join().alive
+    assert max(kernel.memory_info().rss for kernel in site.kernels()) < 200 * 2**20
+
+
+@contextmanager
+def closing_player(site: Running) -> Iterator[Player]:
+    player = Player(site.host).arrive()
+    try:
+        yield player
+    finally:
+        player.leave()
+
+
+def test_a_kernel_has_only_so_many_sockets(site: Running) -> None:
+    with closing_player(site) as player:
+        first = player.join().socket
+        assert first is not None
+        for _ in range(SOCKETS):
+            player.join()
+        with pytest.raises(ConnectionClosed):
+            list(iter(lambda: first.recv(timeout=20), None))
+        assert player.begin().alive
+
+
+def test_connections_that_ask_for_nothing_keep_nobody_out(site: Running) -> None:
+    host, _, port = site.host.partition(":")
+    held = []
+    try:
+        for _ in range(24 * CONNECTIONS + 50):
+            wire = socket.create_connection((host, int(port)), timeout=20)
+            wire.sendall(b"GET / HT")
+            held.append(wire)
+        assert site.another().get("nowhere")[0] == 404
+        assert len(site.process.net_connections("inet")) < 24 * CONNECTIONS + 10
+    finally:
+        for wire in held:
+            wire.close()
+
+
 def channel(server: Running, kernel: str) -> str:
     return f"ws://{server.host}/api/kernels/{kernel}/channels?session_id=test"
 
@@ -219,9 +307,12 @@ def test_the_root_leads_to_the_contents_and_old_addresses_to_the_game(
 
 def test_a_visitor_who_leaves_early_leaves_no_kernel(site: Running) -> None:
     host, _, port = site.host.partition(":")
+    visitor, before = Player(site.host), len(site.kernels())
+    visitor.get("/")
     for told in (b"Harnessing", b'"kernelId": "'):
         with socket.create_connection((host, int(port)), timeout=20) as wire:
             path = "/voila/render/lessons/04_escalation.ipynb"
-            wire.sendall(f"GET {path} HTTP/1.1\r\nHost: {site.host}\r\n\r\n".encode())
+            head = f"GET {path} HTTP/1.1\r\nHost: {site.host}\r\nCookie: {visitor.cookie}\r\n\r\n"
+            wire.sendall(head.encode())
             until(lambda told=told: told in wire.recv(2**20), "a page that begins")  # type: ignore[misc]
-    until(lambda: not site.kernels(), "no kernel")
+    until(lambda: len(site.kernels()) <= before, "no kernel")

@@ -16,7 +16,7 @@ from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.visit import keeping, links
 from benhvrt_widgets.visit.keeping import Address
 from engine.core.errors import BadTape, EngineError
-from engine.replay.keeping import Entry, sight
+from engine.replay.keeping import Entry, done, sight
 from engine.replay.store import Store
 from engine.replay.tape import Choice, Outcome, Tape
 from tests.widgets.visitor import Visitor
@@ -438,3 +438,57 @@ def test_a_store_full_of_others_games_says_so(tmp_path: Path) -> None:
     page.hear({"do": "start", "settings": None})
     assert "no room" in said(page)
     assert page.scene["ask"] is None
+
+
+# -- a visitor's share ----------------------------------------------------------------------------
+
+
+def share(folder: Path, name: str) -> Visitor:
+    page = Visitor(Store(folder, whose=name * 32))
+    page.hear({"do": "start", "settings": {"seed": "7"}})
+    return page
+
+
+def test_one_visitor_cannot_fill_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = share(tmp_path, "a"), share(tmp_path, "b")
+    monkeypatch.setattr("benhvrt_widgets.visit.library.OWN_ROOM", 10 * tape_of(one).size)
+    for _ in range(40):
+        one.hear({"do": "goto", "at": 1})
+        one.hear({"do": "fork", "luck": "same"})
+    assert "no room" in said(one)
+    taken = sum(entry.size for entry in Store(tmp_path, whose="a" * 32).own() or ())
+    assert taken <= 12 * tape_of(one).size
+    two.hear({"do": "fork", "luck": "same"})
+    assert two.visit.notice is None, "others have room"
+
+
+def test_games_are_counted_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benhvrt_widgets.visit.library.OWN_GAMES", 5)
+    page = share(tmp_path, "a")
+    for _ in range(10):
+        page.hear({"do": "fork", "luck": "same"})
+    assert "no room" in said(page)
+    assert len(Store(tmp_path, whose="a" * 32).own() or ()) == 5
+
+
+def test_what_was_taken_back_makes_room_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benhvrt_widgets.visit.library.OWN_GAMES", 5)
+    page = share(tmp_path, "a")
+    for _ in range(10):
+        choose(page)
+        page.hear({"do": "undo"})
+        assert page.visit.notice is None
+    assert len(Store(tmp_path, whose="a" * 32).own() or ()) <= 5
+
+
+def test_a_visitors_finished_games_are_offered_to_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = share(tmp_path, "a")
+    assert page.session is not None
+    done(page.session.writer.finish())
+    monkeypatch.setattr("benhvrt_widgets.visit.library.OWN_GAMES", 2)
+    page.hear({"do": "fork", "luck": "same"})
+    page.hear({"do": "fork", "luck": "same"})
+    assert page.scene["ask"] is not None
+    page.hear({"do": "prune"})
+    page.hear({"do": "fork", "luck": "same"})
+    assert page.visit.notice is None

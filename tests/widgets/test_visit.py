@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from benhvrt_widgets.i18n import LANGUAGES, catalogue
 from benhvrt_widgets.visit.keeping import Address
+from benhvrt_widgets.visit.questions import Question
 from benhvrt_widgets.visit.scene import Scene as Regions
 from benhvrt_widgets.visit.scene import words
 from benhvrt_widgets.visit.visit import HANDLERS, Visit
@@ -203,6 +205,34 @@ def test_what_cannot_be_sent_is_sent_again_with_the_next_message(tmp_path: Path)
     page.hear({"do": "eye", "value": "off"})
     assert page.browser.heard[-1].get("whole")
     assert page.scene["notice"]["kind"] == "sorry"
+
+
+def test_one_heavy_question_at_a_time_and_the_odds_of_a_new_moment_beside_it(tmp_path: Path) -> None:
+    class Never(Executor):
+        """Somebody who thinks for ever."""
+
+        def __init__(self) -> None:
+            self.asked: list[str] = []
+
+        def submit(self, _: Any, *facts: Any, **__: Any) -> Future[Any]:
+            self.asked.append(facts[0].name)
+            return Future()
+
+    async def ask() -> list[str]:
+        page, thinker = started(tmp_path), Never()
+        names = iter(["advice", "ledger", "advice", "odds", "odds", "puzzle"])
+        look = page.visit.look
+        assert look is not None
+        questions = [Question(name, look.at(n), (None, n)) for n, name in enumerate(names)]
+        page.visit.wants = lambda: iter(questions)  # type: ignore[method-assign]
+        page.running._executor = thinker
+        for at in range(6):
+            page.hear({"do": "goto", "at": at})
+            await asyncio.sleep(0.2)
+        page.running.stop()
+        return thinker.asked
+
+    assert asyncio.run(ask()) == ["advice", "odds"]
 
 
 def test_the_ladder_bids_by_itself_and_never_beyond_its_rung(tmp_path: Path) -> None:
