@@ -56,6 +56,8 @@ MESSAGES: Final = 400
 RATE: Final = 60
 OUTGOING: Final = 16 * MB
 """Bytes that wait for a page that does not read them; then it is let go, and may come back."""
+FAREWELL: Final = 2
+"""Seconds in which a page that is let go may read why."""
 MEMORY: Final = 1024 * MB
 """Of a kernel's own data; one with everything loaded has a third of that."""
 

@@ -19,8 +19,8 @@ from benhvrt_widgets.serving.bounds import FORSAKEN, IDLE, JOINS, LOADING, YIELD
 from benhvrt_widgets.serving.queue import Queue
 from benhvrt_widgets.serving.visitors import Belonging
 
-STARTING: Final = max(1, (os.cpu_count() or 2) - 1)
-"""Kernels that are started at a time: the first of a class shall not wait for the last."""
+STARTING: Final = os.cpu_count() or 1
+"""Kernels that are started at a time, but for the first of a class: it shall not wait for the last."""
 MANY: Final = 1000
 MODULE: Final = "benhvrt_widgets.serving.kernel"
 

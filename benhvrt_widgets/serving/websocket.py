@@ -11,6 +11,7 @@ import json
 import time
 from typing import Any, ClassVar, Final
 
+from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import (
     VoilaKernelWebsocketHandler,
@@ -75,6 +76,8 @@ class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     _open: ClassVar[dict[str, list[KernelSocket]]] = {}  # by kernel, the oldest first
 
+    _hung_up = False
+
     async def pre_get(self) -> None:
         """Refuse another's kernel, and a client that does not offer the protocol."""
         require_own(self, self.kernel_id)
@@ -93,7 +96,7 @@ class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         others = self._open.setdefault(kernel_id, [])
         others.append(self)
         while len(others) > bounds.SOCKETS:
-            others.pop(0).close(TOO_MUCH, "another page of this kernel")
+            others.pop(0).hang_up("another page of this kernel")
         await super().open(kernel_id)
 
     def on_close(self) -> None:
@@ -109,18 +112,29 @@ class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         """To the page; but what a kernel prints is for whoever runs the server."""
         if not self.settings.get("prints") and kind(message) in PRINTED:
             return None
-        stream = self.request.connection.stream
-        if stream is not None and stream._write_buffer and len(stream._write_buffer) > bounds.OUTGOING:
-            stream.close()  # it does not read, so it would not hear a farewell either
+        if self._hung_up or self.ws_connection is None:
+            return None
+        if len(self.ws_connection.stream._write_buffer) > bounds.OUTGOING:
+            self.hang_up("nobody reads this")
             return None
         return super().write_message(message, binary)
+
+    def hang_up(self, why: str, code: int = TOO_MUCH) -> None:
+        """Say why, hear nothing more, and do not wait for an answer."""
+        stream = getattr(self.ws_connection, "stream", None)
+        self._hung_up = True
+        self.close(code, why)
+        if stream is not None:
+            IOLoop.current().call_later(bounds.FAREWELL, stream.close)
 
     def on_message(self, message: Any) -> None:
         """Hand a sound message on to the kernel."""
         now = time.monotonic()
+        if self._hung_up:
+            return
         if not (self._messages.take(1, now) and self._bytes.take(len(message), now)):
-            self.close(TOO_MUCH, "too much at once")
+            self.hang_up("too much at once")
         elif not sound(message) or not (self.settings.get("prints") or wanted(message)):
-            self.close(PROTOCOL_ERROR, "malformed message")
+            self.hang_up("malformed message", PROTOCOL_ERROR)
         else:
             super().on_message(message)

@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 GAME = "voila/render/play.ipynb"
-PATIENCE = 120.0
+PATIENCE = 300.0
 CONTROL = "jupyter.widget.control"
 
 

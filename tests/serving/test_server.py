@@ -5,15 +5,16 @@ from __future__ import annotations
 import http.client
 import re
 import socket
+import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from benhvrt_widgets.serving.bounds import CONNECTIONS, SOCKETS, WAITING
+from benhvrt_widgets.serving.bounds import CONNECTIONS, OUTGOING, SOCKETS, WAITING
 from benhvrt_widgets.serving.visitors import COOKIE
 from tests.serving.player import Player
 from tests.serving.running import Running, running, until
@@ -232,6 +233,19 @@ def make_widgets(player: Player) -> None:
         content = {"comm_id": str(n), "target_name": "jupyter.widget", "data": {"state": state}}
         player.send("comm_open", content, {"version": "2.1.0"})
     list(player.heard(5))
+
+
+def test_who_does_not_read_is_let_go(site: Running) -> None:
+    """What is said to a page that does not listen would else pile up in the server."""
+    before = site.process.memory_info().rss
+    with closing_player(site) as player:
+        player.join().begin()
+        with suppress(ConnectionClosed, OSError):
+            for _ in range(100):
+                for _ in range(10):
+                    player.say(do="hello", n=-1)  # all regions once more
+                time.sleep(0.2)
+    assert site.process.memory_info().rss - before < 2 * OUTGOING + 20 * 2**20
 
 
 @pytest.mark.parametrize("attack", [flood, make_widgets])
