@@ -11,7 +11,7 @@ TOOLS := tests/web/node_modules
 N ?= 1000000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser web play class test lint lint-web test-more coverage bench soak hostile golden pictures regions kernel notebooks binder handouts
+.PHONY: help setup browser web play class test lint lint-web test-more coverage bench soak hostile lock audit golden pictures regions kernel notebooks binder handouts
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -66,6 +66,14 @@ soak: setup ## random play, checked step by step: make soak N=1000000
 
 hostile: setup ## attack a server in every way it has a bound for, and print what that did to the others
 	@$(BIN)/python -W ignore scripts/hostile.py
+
+lock: ## resolve the dependencies again, after a change of pyproject.toml: versions and hashes, into locks/
+	@scripts/lock.sh
+
+audit: setup ## known holes of what is locked, and the licences; fails where it could not look
+	@scripts/setup.sh audit
+	@.venv-audit/bin/pip-audit --strict --disable-pip --require-hashes --requirement locks/dev.txt
+	@$(BIN)/python scripts/licences.py --check
 
 golden: setup ## record the golden tapes again, after a change of the rules
 	@$(BIN)/python scripts/make_golden.py

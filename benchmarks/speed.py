@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import argparse
 import random
+from contextlib import suppress
 from time import perf_counter
-
-import chess
 
 from engine.core.chance import Seeded, Stream
 from engine.core.game import CHANCE
@@ -52,6 +51,8 @@ def random_walk(series: int) -> float:
 
 def chess_walk(games: int) -> float:
     """Moves a second of python-chess: a random legal move until the game is over."""
+    import chess  # no part of the tools: `pip install 'benhvrt-lab[bench]'`
+
     moves, began, rng = 0, perf_counter(), random.Random(7)  # noqa: S311 - a benchmark's walk
     for _ in range(games):
         board = chess.Board()
@@ -66,10 +67,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--series", type=int, default=20)
     series = parser.parse_args().series
-    chess_rate = chess_walk(series)
-    print(f"python-chess, random play      {chess_rate:10,.0f} moves/s")
-    walk = random_walk(series)
-    print(f"Ben Hvrt, random play          {walk:10,.0f} steps/s   {walk / chess_rate:.2f} of python-chess")
+    walk, beside = random_walk(series), "python-chess is not installed: see the extra bench"
+    with suppress(ImportError):
+        chess_rate = chess_walk(series)
+        print(f"python-chess, random play      {chess_rate:10,.0f} moves/s")
+        beside = f"{walk / chess_rate:.2f} of python-chess"
+    print(f"Ben Hvrt, random play          {walk:10,.0f} steps/s   {beside}")
     for slug in ("greedy", "strong"):
         seconds, rate = bots(slug, series)
         print(f"Basic series, six {slug:12} {rate:10,.0f} steps/s   {seconds:.2f} s a series")

@@ -3,7 +3,7 @@
 # With the argument "browser" it also sees to a Chromium, which only the tests need; with "web" to the tools that check
 # and test the browser side (Node itself is in .venv). With "lab" it makes .venv-lab instead: a JupyterLab for the tests,
 # kept apart because Voilà would load whatever of it lies in .venv. With "kernel" it makes .venv-kernel: the compiler of
-# the races, 400 MB that only those need who change them.
+# the races, 400 MB that only those need who change them. With "audit" it makes .venv-audit: what looks for known holes.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -35,13 +35,14 @@ fi
 
 case "${1:-}" in
   lab) venv=.venv-lab what=(--editable . 'jupyterlab>=4.4,<5') ;;
+  audit) venv=.venv-audit what=('pip-audit>=2.7') ;;
   kernel) venv=.venv-kernel what=('ziglang==0.17.0') ;;
-  *) venv=.venv what=(--editable '.[dev]') ;;
+  *) venv=.venv what=(--require-hashes --requirement locks/dev.txt) ;;
 esac
 
 # what it was made for: this place (a copied one points at the old), these dependencies, this version, and the template,
 # which is copied into it
-wanted="$PWD ${what[*]} $(cat pyproject.toml engine/__init__.py benhvrt_widgets/serving/template/* | cksum)"
+wanted="$PWD ${what[*]} $(cat pyproject.toml locks/dev.txt engine/__init__.py benhvrt_widgets/serving/template/* | cksum)"
 of_choice() { [ -z "${PYTHON:-}" ] || [ "$("$PYTHON" --version 2>&1)" = "$($venv/bin/python --version 2>&1)" ]; }
 
 # as package-lock.json has them, and from nowhere but the registry
@@ -93,7 +94,10 @@ fi
 
 say "Installing the project and its tools into $venv ..."
 rm -f "$venv/ready"
-$venv/bin/python -m pip install -qq --disable-pip-version-check "${what[@]}" \
+pip_install() { $venv/bin/python -m pip install -qq --disable-pip-version-check "$@"; }
+# nothing but what locks/dev.txt has, by hash; the project itself is built with what has just been installed
+ours() { [ "$venv" != .venv ] || pip_install --no-deps --no-build-isolation --editable .; }
+{ pip_install "${what[@]}" && ours; } \
   || give_up "Could not install the project: see the lines above. Set-up needs the network once; run this again to go on."
 printf '%s\n' "$wanted" >"$venv/ready"
 also "$@"

@@ -115,18 +115,67 @@ def test_nothing_names_a_machine_or_a_registry() -> None:
     assert found == []
 
 
+def locked(name: str) -> dict[str, list[str]]:
+    """By package, the versions that a lock file has: several where they differ by Python."""
+    found: dict[str, list[str]] = {}
+    for line in (ROOT / "locks" / name).read_text("utf-8").splitlines():
+        if pin := re.match(r"([a-z0-9][a-z0-9._-]*)==([\w.]+)", line):
+            found.setdefault(pin[1], []).append(pin[2])
+    return found
+
+
 def test_binder_files() -> None:
     lines = (ROOT / "binder" / "requirements.txt").read_text("utf-8").splitlines()
-    lines = [line for line in lines if line and not line.startswith("#")]
-    assert lines[0] == "-e ."
-    pins = {r.name: r.specifier for r in map(Requirement, lines[1:])}
+    assert [line for line in lines if line and not line.startswith("#")] == ["-r ../locks/binder.txt"]
+    pins = locked("binder.txt")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     wanted = {r.name: r.specifier for r in map(Requirement, project["dependencies"])}
-    assert pins.keys() == wanted.keys() - {"ipykernel", "jupyter-server"}  # of these Binder has its own
-    for package, pin in pins.items():
-        assert str(pin).startswith("==")
-        assert wanted[package].contains(str(pin).removeprefix("=="))
+    assert not {"ipykernel", "jupyter-server", "jupyterlab", "notebook"} & pins.keys()  # Binder has its own
+    assert wanted.keys() - {"ipykernel", "jupyter-server"} <= pins.keys()
+    for package in wanted.keys() & pins.keys():
+        assert all(wanted[package].contains(pin) for pin in pins[package]), package
     assert (ROOT / "binder" / "runtime.txt").read_text("utf-8") == "python-3.11\n"
+
+
+@pytest.mark.parametrize("name", ["dev.txt", "binder.txt"])
+def test_everything_that_is_installed_is_locked_by_hash(name: str) -> None:
+    text = (ROOT / "locks" / name).read_text("utf-8")
+    for block in re.split(r"\n(?=[a-z0-9])", text.partition("\n")[2].partition("make lock\n")[2]):
+        assert re.match(r"[a-z0-9][a-z0-9._-]*==\S+", block), block[:80]
+        assert "--hash=sha256:" in block, block[:80]
+    assert "://" not in text, "no registry's address"
+    assert not re.search(r"^-", text, re.MULTILINE), "no options"
+
+
+def test_the_lock_is_of_this_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    tools = (ROOT / "scripts" / "build.in").read_text("utf-8").splitlines()
+    asked = [*project["dependencies"], *project["optional-dependencies"]["dev"], *tools]
+    pins = locked("dev.txt")
+    for requirement in map(Requirement, [line for line in asked if not line.startswith("#")]):
+        found = pins.get(requirement.name.lower().replace("_", "-"), [])
+        assert found, f"{requirement}: run make lock"
+        assert all(requirement.specifier.contains(pin) for pin in found), f"{requirement}: run make lock"
+    for name, versions in locked("binder.txt").items():
+        assert pins[name] == versions, "Binder has what is tested"
+
+
+def test_licences_are_told_and_nothing_copyleft_comes_in_without_a_word() -> None:
+    done = subprocess.run(
+        [sys.executable, "scripts/licences.py", "--check"],
+        cwd=ROOT,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_what_has_private_names_of_ours_in_it_has_an_upper_bound() -> None:
+    """Whoever uses what others do not promise must not be surprised by their next version."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    bounded = {r.name for r in map(Requirement, project["dependencies"]) if "<" in str(r.specifier)}
+    assert {"ipykernel", "jupyter-client", "jupyter-server", "tornado", "traitlets", "voila"} <= bounded
 
 
 def test_binder_check_passes(tmp_path: Path) -> None:
