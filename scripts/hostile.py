@@ -116,10 +116,14 @@ def forks(host: str, end: float) -> None:
     """A fork, and another, and another."""
     player = Player(host).arrive().join().begin()
     while time.monotonic() < end:
-        with suppress(Exception):
+        try:
             player.say(do="goto", at=10)
             player.say(do="fork", luck="same")
             player.settle(0.03)
+        except Exception:  # noqa: BLE001 - cut off: on with another line
+            time.sleep(1)
+            with suppress(Exception):
+                player.join()
 
 
 def computing(host: str, end: float) -> None:

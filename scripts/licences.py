@@ -1,6 +1,6 @@
 """The licences of everything that is locked: `python scripts/licences.py` writes docs/reference/licences.md.
 
-With --check it only looks whether the table is complete, and whether something copyleft has come in without a word.
+With --check it only looks whether the table is complete, and nothing copyleft came in without a word.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ ELSEWHERE: Final = {
 """Of packages that do not say, or are for other platforms and builds: looked up by hand."""
 HEAD: Final = """# Licences
 
-Everything that `make setup` installs, as `locks/dev.txt` has it. What runs the program is marked; the rest are tools and tests.
-Nothing needs the GPL. What is copyleft file by file (MPL) is used as it comes, and says why it is here. `scripts/licences.py` writes this page.
+Everything that `make setup` installs, as `locks/dev.txt` has it. What runs the program is marked; the rest
+are tools and tests. Nothing needs the GPL. What is copyleft file by file (MPL) is used as it comes, and says
+why it is here. `scripts/licences.py` writes this page.
 
 | package | licence | runs | why, if it is copyleft |
 | --- | --- | --- | --- |

@@ -14,7 +14,6 @@ from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.saved import SHOWN
 from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import say
-from benhvrt_widgets.visit.keeping import latest, shown
 from engine.replay.keeping import Entry
 from engine.replay.store import Store
 
@@ -31,6 +30,8 @@ DAY: Final = 86_400
 @settings.lang_option
 def games(*, what: str, days: int, yes: bool, folder: Path | None, lang: str) -> None:
     """List the games that are kept here; prune those that are over or were taken back; or clear them all."""
+    from benhvrt_widgets.visit.keeping import latest  # and with it traitlets, which nothing else here needs
+
     store, now, out = Store(folder), time.time(), Paper()
     entries = store.list()
     if what == "list":
@@ -55,5 +56,7 @@ def games(*, what: str, days: int, yes: bool, folder: Path | None, lang: str) ->
 def _told(entry: Entry, lang: str, now: float) -> str:
     if entry.header is None:
         return f"{say(entry.trouble or 'tape.empty', lang, record=0)}"
+    from benhvrt_widgets.visit.keeping import shown
+
     title = staging(entry.header.game).words.title(lang) if entry.header.game in SLUGS else entry.header.game
     return f"{title}: {shown(entry, lang, now)['text']} ({entry.size // 1000} kB)"

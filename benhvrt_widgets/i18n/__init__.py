@@ -88,7 +88,7 @@ def of_game(slug: str, word: str, lang: str) -> str:
     """The title or the tagline of a game, without importing it; Ben Hvrt's are those of the page.
 
     >>> of_game("whips", "title", "en"), of_game("ben-hvrt", "title", "fr")
-    ('Whips', 'Ben Hvrt')
+    ('Whips', 'Ben Hurt')
     """
     own = f"{slug}.{word}"
     return say(own if own in catalogue(lang) else f"words.{word}", lang)

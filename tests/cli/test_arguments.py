@@ -13,7 +13,7 @@ from benhvrt_widgets.cli import main
 from engine import __version__
 
 BAD = [
-    ("frob", "There is no command frob. Choose from: bots, cards, league, play"),
+    ("frob", "There is no command frob. Choose from: bots, cards, games, league, play"),
     ("--frob", "There is no option --frob."),
     ("watch --frob", "There is no option --frob."),
     ("watch extra", "There is no place for extra."),
@@ -50,8 +50,8 @@ BAD = [
     ("play --name " + "x" * 30, "--name: A name of 1 to 20 characters."),
     ("play --continue --folder empty", "There is no unfinished game to go on with."),
     ("play --continue nonsense --folder empty", "That is not the name of a saved game."),
-    ("watch --lang fr --seats 99", "--seats: Un nombre entier de 2 à 12, pas 99."),
-    ("watch --seats x --lang fr", "Un nombre entier de 2 à 12, pas x."),
+    ("watch --lang fr --seats 99", "--seats: Un nombre entier de 2 à 40, pas 99."),
+    ("watch --seats x --lang fr", "Un nombre entier de 2 à 40, pas x."),
     ("watch --lang=fr --series nero", "Aucune série ne s'appelle nero."),
     ("frob --lang fr", "Il n'y a pas de commande frob."),
     ("watch extra --lang fr", "extra est de trop."),

@@ -208,7 +208,7 @@ def test_bots_rules_and_cards(game: str, lang: str) -> None:
         ("cards --game whips --kind hook", "There is no card called hook."),
         ("rules BH-14 --game whips", "There is no rule BH-14."),
         ("play --game whips --name Ann --name Bob --name Cy --seats 2", "There is no seat 3 at this table."),
-        ("play --game horse-fever --seats 1 --lang fr", "--seats: Un nombre entier de 2 à 12, pas 1."),
+        ("play --game horse-fever --seats 1 --lang fr", "--seats: Un nombre entier de 2 à 40, pas 1."),
     ],
 )
 def test_bad_arguments_are_one_line(arguments: str, sentence: str, tmp_path: Path) -> None:

@@ -296,7 +296,7 @@ def test_names_on_a_tape_are_shown_as_one_short_line(tmp_path: Path) -> None:
     )
     story = CliRunner().invoke(main, ["replay", str(file)]).stdout
     assert "?[31mEvil?Sid: drives as far" in story
-    assert f"{'x' * 19}…: knows what" in story
+    assert f"{'x' * 19}…: bids and buys below" in story
     assert all(line.isprintable() for line in story.splitlines())
     assert "9" * 21 not in story
 

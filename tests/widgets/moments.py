@@ -23,7 +23,7 @@ def played(slug: str, seed: str = "7", names: tuple[str, ...] = NAMES) -> Sessio
     staged = staging(slug)
     bots = (*staged.first_bots, staged.first_bots[0])[: len(names)]
     chairs = [Chair(name, bot) for name, bot in zip(names, bots, strict=True)]
-    options = staged.agree(len(names), staged.first_series, "1")
+    options = staged.agree(len(names), staged.first_series, "" if staged.rounds else "1")
     return Session.start(Memory(), options, chairs, seed, game=slug)
 
 

@@ -18,6 +18,7 @@ from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Pass
 from engine.games.ben_hvrt.events import Offered, Played
 from engine.games.ben_hvrt.model import Moment, Window
+from engine.replay.keeping import veiled
 from engine.replay.store import Files, Store
 from tests.games.ben_hvrt.test_secrecy import twin
 from tests.widgets.visitor import Visitor
@@ -136,7 +137,7 @@ def test_wait_in_mid_playback_goes_back_to_what_is_shown(tmp_path: Path) -> None
     assert now is not session
     assert now.paused or now.awaited == 0
     assert now.last <= session.last
-    assert now.writer.tape.header.note("of") == session.writer.id
+    assert now.writer.tape.header.note("of") == veiled(session.writer.id)
 
 
 # -- several people --------------------------------------------------------------------------------

@@ -221,6 +221,10 @@ class Slow:
         await asyncio.sleep(0)
         return await self.kept.entry(game)
 
+    async def own(self) -> tuple[Entry, ...] | None:
+        await asyncio.sleep(0)
+        return await self.kept.own()
+
     async def size(self) -> int:
         await asyncio.sleep(0)
         return await self.kept.size()
