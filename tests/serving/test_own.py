@@ -178,7 +178,7 @@ def test_own_pages_are_served_as_ours_are(server: Running, folder: Path) -> None
     """One server for all of it: it takes seconds to start."""
 
     def get(path: str) -> tuple[int, str]:
-        return server.get(f"voila/render/{path}")
+        return server.another().get(f"voila/render/{path}")
 
     told = " ".join("".join(server.said[1:]).split())
     assert (

@@ -2,7 +2,7 @@
 
 >>> from engine.games.whips.board import at
 >>> from engine.games.whips.model import Chariot
->>> here = Chariot(at(11, 1), whips=2, wounds=5, crossings=1)  # the last square of a bend
+>>> here = Chariot(at(10, 1), whips=2, wounds=5, crossings=1)  # the last square of a bend
 >>> {whips: (str(risk.skids), str(risk.spins)) for whips, risk in risks(here).items()}
 {1: ('1/2', '0'), 2: ('13/18', '1/36'), 3: ('173/216', '2/27')}
 """
