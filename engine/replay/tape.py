@@ -26,6 +26,7 @@ from engine.core.chance import Key
 from engine.core.codec import decode
 from engine.core.errors import BadTape, BadValue, ReplayMismatch, RuleViolation
 from engine.core.game import CHANCE, Game
+from engine.replay.migrations import RENEWALS, Renewal
 from engine.replay.records import (
     MAX_LINE,
     Choice,
@@ -218,7 +219,12 @@ class Tape:
 
 Migration: TypeAlias = Callable[[Tape], Tape]
 
-MIGRATIONS: Mapping[tuple[str, str], Migration] = {}
+
+def _under(renewed: Renewal) -> Migration:
+    return lambda tape: Tape(renewed(tape.header)).append(*tape)
+
+
+MIGRATIONS: Mapping[tuple[str, str], Migration] = {of: _under(renewed) for of, renewed in RENEWALS.items()}
 """From (slug, rules version) to what turns such a tape into one of newer rules."""
 
 

@@ -27,7 +27,7 @@ from engine.games.ben_hvrt.actions import (
     ToAuction,
     Trade,
 )
-from engine.replay.tape import Choice, Outcome, Tape, final, replay, start
+from engine.replay.tape import Choice, Outcome, Tape, final, fit, replay, start
 from tests.randomplay import play_of
 
 HERE = Path(__file__).parent
@@ -103,10 +103,26 @@ def test_the_tapes_of_ben_hvrt_have_a_bit_of_everything() -> None:
     assert {"basic", "caligula", "custom"} <= {each.series for each in options}
     assert {each.edition for each in options} == {"english", "french"}
     assert {each.chariots for each in options} == {1, 2}
+    assert {each.memory for each in options} == {False, True}
     assert len({each.seats for each in options}) >= 4
     kinds = {type(record.read(game)) for game, tape in map(load, tapes) for record in tape}
     chosen = {Accept, Bid, Drop, Hire, Maintain, Move, Pass, Play, QuickSale, Ready, ToAuction, Trade}
     assert kinds >= chosen | {int, str}
+
+
+OLDER = sorted((HERE / "older").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("path", OLDER, ids=[path.stem for path in OLDER])
+def test_a_tape_of_older_rules_that_play_the_same_is_told_the_same(path: Path) -> None:
+    game, tape = load(path)
+    fitting, notices = fit(game, tape)
+    assert [dict(notice.params) for notice in notices] == [
+        {"before": tape.header.rules, "after": game.rules_version}
+    ]
+    assert fitting.records == tape.records
+    happened = [frame.events for frame in replay(game, tape)]
+    assert script().digest(happened) == tape.header.note("events")
 
 
 # -- damage ----------------------------------------------------------------------------------

@@ -18,11 +18,14 @@ from engine.games.ben_hvrt.model import (
     Moment,
     NextSale,
     OfferQuickSale,
+    Reveal,
     State,
+    noted,
     on_table,
 )
 from engine.games.ben_hvrt.windows import open_window
 from engine.parts.auctions import EscalatingAuction
+from engine.parts.deck import Cards
 from engine.parts.stages import put
 
 
@@ -44,12 +47,12 @@ def next_sale(state: State, log: Log) -> State:
     return replace(state, stage=EndAuction())
 
 
-def reveal_lottery(state: State) -> Lottery[str]:
+def reveal_lottery(state: State, _: Reveal) -> Lottery[str]:
     """The card on the block is any that nobody has seen."""
     return Lottery(("reveal", state.table.race, selling(state).sale), state.table.pool.counts)
 
 
-def reveal(state: State, card: str, log: Log) -> State:
+def reveal(state: State, _: Reveal, card: str, log: Log) -> State:
     """BH-13: a card turned up; Quick Sale only for who has the full price."""
     auction, table = selling(state), state.table
     seat = auction.auctioneer
@@ -128,14 +131,14 @@ def answer_bid(state: State, _: Bidding, choice: Action, log: Log) -> State:
 
 
 def _hand_over(state: State, seat: Seat) -> State:
-    """The card on the block goes into a hand, and everybody knows."""
+    """The card on the block goes into a hand, and everybody sees it."""
     card, table = selling(state).card, state.table
     if card is None:
         raise AssertionError("no card is on the block")
     state = on_table(
         state,
         hands=put(table.hands, seat, table.hands[seat].add(card)),
-        known=put(table.known, seat, table.known[seat].add(card)),
+        known=noted(state, seat, Cards(((card, 1),))),
     )
     return _close(state)
 

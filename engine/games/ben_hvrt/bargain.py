@@ -22,6 +22,7 @@ from engine.games.ben_hvrt.model import (
     Trading,
     Window,
     from_left,
+    noted,
     on_table,
     still_racing,
 )
@@ -181,10 +182,11 @@ def answer_offer(state: State, stage: Answer, choice: Action, log: Log) -> State
 
 def _exchange(state: State, offer: Trade) -> State:
     """BH-17: at once and whole; the cards are known in their new hands."""
-    table, one, two = state.table, offer.seat, offer.to
-    hands, known = list(table.hands), list(table.known)
+    one, two = offer.seat, offer.to
     for seat, gives, takes in ((one, offer.give, offer.take), (two, offer.take, offer.give)):
-        hands[seat] = hands[seat] - gives + takes
-        known[seat] = known[seat].drop(gives) + takes
-    ledger = table.ledger.transfer(one, two, offer.pay).transfer(two, one, offer.ask)
-    return on_table(state, hands=tuple(hands), known=tuple(known), ledger=ledger)
+        table = state.table
+        hands = put(table.hands, seat, table.hands[seat] - gives + takes)
+        state = on_table(state, hands=hands, known=put(table.known, seat, table.known[seat].drop(gives)))
+        state = on_table(state, known=noted(state, seat, takes))
+    ledger = state.table.ledger.transfer(one, two, offer.pay).transfer(two, one, offer.ask)
+    return on_table(state, ledger=ledger)

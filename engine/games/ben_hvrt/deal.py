@@ -12,6 +12,7 @@ from engine.games.ben_hvrt.model import (
     CollectAntes,
     Deal,
     DealStacks,
+    DrawDealer,
     Log,
     NewRace,
     NextSale,
@@ -24,12 +25,12 @@ from engine.games.ben_hvrt.model import (
 from engine.parts.stages import put
 
 
-def dealer_lottery(state: State) -> Lottery[int]:
+def dealer_lottery(state: State, _: DrawDealer) -> Lottery[int]:
     """BH-05: highest die, ties roll again, is an even lot."""
     return Lottery(("dealer",), ((seat, 1) for seat in range(state.options.seats)))
 
 
-def draw_dealer(state: State, seat: int, log: Log) -> State:
+def draw_dealer(state: State, _: DrawDealer, seat: int, log: Log) -> State:
     """BH-05."""
     log.append(DealerDrawn(seat))
     return replace(on_table(state, dealer=seat), stage=Deal(free=False))
@@ -43,11 +44,16 @@ def new_race(state: State, log: Log) -> State:
     return set_laps(state, laps, log)
 
 
-def laps_lottery(state: State) -> Lottery[int]:
+def laps_lottery(state: State, _: RollLaps) -> Lottery[int]:
     """BH-02: Caligula's die."""
     return Lottery(
         ("laps", state.table.race), ((laps, 1) for laps in range(tables.LAPS[0], tables.LAPS[1] + 1))
     )
+
+
+def roll_laps(state: State, _: RollLaps, laps: int, log: Log) -> State:
+    """BH-02."""
+    return set_laps(state, laps, log)
 
 
 def set_laps(state: State, laps: int, log: Log) -> State:

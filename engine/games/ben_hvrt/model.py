@@ -33,6 +33,7 @@ class Options:
     forfeit: bool  # the last place loses all cards, so races are run to the end (BH-30, BH-32)
     trade: bool  # BH-17
     side_payments: bool  # BH-45
+    memory: bool = False  # what was bought is listed nowhere (BH-47)
 
 
 @dataclass(frozen=True, slots=True)
@@ -435,6 +436,12 @@ def still_racing(state: State, seat: Seat) -> bool:
     """BH-29: a player whose chariots have all finished is out of this race."""
     chariots = racing(state).chariots
     return any(chariots[c].running for c in chariots_of(state.options, seat))
+
+
+def noted(state: State, seat: Seat, cards: Cards) -> tuple[Cards, ...]:
+    """What everybody knows of hands after cards went into one in the open: nothing new if none are listed."""
+    known = state.table.known
+    return known if state.options.memory else put(known, seat, known[seat] + cards)
 
 
 def spend_card(state: State, seat: Seat, kind: str) -> State:

@@ -110,10 +110,15 @@ def pick_up_die(state: State, log: Log) -> State:
     return rolled(on_chariot(state, mover, cover=0), cover, log, covered=True)
 
 
-def roll_lottery(state: State) -> Lottery[int]:
+def roll_lottery(state: State, _: RollDie) -> Lottery[int]:
     """A fair die, named by race, turn, chariot and how often it has been rolled."""
     race = racing(state)
     return Lottery(("roll", state.table.race, race.turn, race.mover, race.rolls), ((face, 1) for face in DIE))
+
+
+def roll_die(state: State, _: RollDie, die: int, log: Log) -> State:
+    """What the die shows."""
+    return rolled(state, die, log)
 
 
 def rolled(state: State, die: int, log: Log, *, covered: bool = False) -> State:

@@ -26,6 +26,7 @@ def options(
     forfeit: bool | None = None,
     trade: bool = True,
     side_payments: bool = True,
+    memory: bool = False,
 ) -> Options:
     """Checked settings; without any, a Basic series.
 
@@ -40,7 +41,7 @@ def options(
     if forfeit is None:
         forfeit = name == "caligula"
     races = races * 2 if doubled else races
-    return judged(Options(seats, races, name, edition, chariots, forfeit, trade, side_payments))
+    return judged(Options(seats, races, name, edition, chariots, forfeit, trade, side_payments, memory))
 
 
 def judged(agreed: Options) -> Options:
@@ -56,7 +57,7 @@ def judged(agreed: Options) -> Options:
     for count in agreed.laps:
         if type(count) is not int or count != tables.ROLLED:
             whole("laps", count, *tables.LAPS)
-    for setting in ("forfeit", "trade", "side_payments"):
+    for setting in ("forfeit", "trade", "side_payments", "memory"):
         switch(setting, getattr(agreed, setting))
     return agreed
 

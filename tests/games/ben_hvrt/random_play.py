@@ -53,6 +53,7 @@ TABLES: tuple[dict[str, Any], ...] = (
     {"seats": 8, "laps": (6, 6)},
     {"seats": 12, "laps": (1, 1, 1), "side_payments": False, "edition": "french"},
     {"seats": 5, "laps": (1,) * 24, "trade": False},
+    {"seats": 4, "laps": (2, 2), "memory": True},
 )
 """Every series, every number of seats, one chariot and more, and every switch both ways."""
 
@@ -71,6 +72,7 @@ GOLDEN: dict[str, tuple[dict[str, Any], set[str]]] = {
     ),
     "ben-hvrt-french": ({"seats": 5, "laps": (1,), "edition": "french"}, {"Hire"}),
     "ben-hvrt-bargains": ({"seats": 4, "laps": (1,)}, {"Trade", "Hire"}),
+    "ben-hvrt-memory": ({"seats": 3, "laps": (1,), "memory": True, "side_payments": False}, {"Trade"}),
     "ben-hvrt-eight": ({"seats": 8, "laps": (1,), "trade": False, "side_payments": False}, set()),
 }
 

@@ -30,7 +30,6 @@ from engine.games.ben_hvrt.model import (
     State,
     Steer,
 )
-from engine.games.ben_hvrt.rules import BY_ITSELF
 from engine.parts.deck import NO_CARDS, Cards
 from engine.parts.ledger import Ledger
 from engine.parts.runners import OFF
@@ -144,13 +143,8 @@ def new_turn(*chariots: Chariot, **laid: Any) -> Played:
 
 def advance(state: State) -> Played:
     """All that follows by itself."""
-    log: list[Any] = []
-    while (go_on := BY_ITSELF.get(type(state.stage))) is not None:
-        following = go_on(state, log)
-        if following is state:
-            break
-        state = following
-    return Played(state, tuple(log))
+    step = GAME.settled(state)
+    return Played(step.state, step.events)
 
 
 def play(state: State, *choices: Any) -> Played:
