@@ -48,10 +48,6 @@ def _advice(view: Any, races: int) -> Advice:
     return advise(view, races=races)
 
 
-def _sale(view: Any) -> Any:
-    return staging(view.game).weighing.weigh_sale(view)
-
-
 @lru_cache(maxsize=2)
 def steps(tape: tapes.Tape) -> tuple[Stepped, ...]:
     """A game, record by record."""
@@ -90,7 +86,6 @@ def _puzzle(step: Stepped, seat: Seat, game: str) -> Puzzle | None:
 ANSWERS: Final[dict[str, Callable[..., Any]]] = {
     "odds": _odds,
     "advice": _advice,
-    "sale": _sale,
     "ledger": _ledger,
     "regret": _regret,
     "puzzle": _puzzle,

@@ -9,29 +9,26 @@ get is counted as well: a card in a rival's hand may cost a seat more than it wo
     >>> found = stand_off(0, prizes=(8, 0, 0), purses=(9, 9, 9), rivals={1: coin, 2: coin})
     >>> found.rungs[1]                             # wins when both have passed
     Rung(rung=1, win=0.25, cost=1.0, gain=1.0)
-    >>> found.bid.gain > found.rungs[1].gain       # to look who is left before each bid is better still
-    True
+    >>> found.best.rung, found.bid.gain == found.best.gain    # a bid is worth what its best rung is
+    (3, True)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.parts.auctions import EscalatingAuction
-from engine.theory.escalation import affordable, spent
+from engine.theory.escalation import affordable
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 Whole: TypeAlias = npt.NDArray[np.int64]
 Rival: TypeAlias = Callable[[int, Whole, Whole], Floats]
 """The chance to bid by the round, and by how many others have bid in it and have still to speak."""
-
-BEST: Final = 0
-"""The row of the plan that looks who is left before each bid; after it come the rungs."""
 
 
 class Rung(NamedTuple):
@@ -45,7 +42,7 @@ class Rung(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What follows from one choice, the best being done afterwards."""
+    """What follows from one choice, if this seat then goes as far as is best."""
 
     wins: tuple[float, ...]
     """By seat, the chance to get the card; what is missing to 1 is that nobody does."""
@@ -62,11 +59,26 @@ class StandOff:
 
     rungs: tuple[Rung, ...]
     """From the bids already made to the last that can be paid."""
-    ahead: Outcome
-    """If this seat does its best from here on."""
-    bid: Outcome
-    passed: Outcome
-    """If it bids now, or passes now; while another speaks, both are what is ahead."""
+    plans: tuple[Outcome, ...]
+    """The same in full."""
+    price: int
+    """Of a bid now."""
+
+    @property
+    def ahead(self) -> Outcome:
+        """If this seat goes as far as is best."""
+        return max(self.plans, key=lambda plan: plan.gain)
+
+    @property
+    def bid(self) -> Outcome:
+        """If it bids now, and goes as far as is best then; who cannot pay passes."""
+        paid = (plan for rung, plan in zip(self.rungs, self.plans, strict=True) if rung.rung >= self.price)
+        return max(paid, key=lambda plan: plan.gain, default=self.passed)
+
+    @property
+    def passed(self) -> Outcome:
+        """If it bids no more."""
+        return self.plans[0]
 
     @property
     def best(self) -> Rung:
@@ -105,14 +117,14 @@ class _Sale:
         sale: EscalatingAuction,
     ) -> None:
         self.sale, self.order = sale, sale.active  # who has bid in this round speaks first in the next
-        self.seats, self.rivals, self.share = len(purses), rivals, share
+        self.seat, self.seats, self.rivals = seat, len(purses), rivals
         self.me = self.order.index(seat) if seat in self.order else -1
         self.made = sale.rounds_bid[seat]
         budgets = [purses[each] + sale.sunk(each) for each in self.order]
         self.reach = [affordable(budget) for budget in budgets]
         self.last = max((0, *self.reach))
         top = max(self.made, self.reach[self.me]) if self.me >= 0 else self.made
-        self.stops = np.array([self.last, *range(self.made, top + 1)])
+        self.stops = np.arange(self.made, top + 1)
         masks = np.arange(1 << len(self.order))
         self.bits = (masks[:, None] >> np.arange(len(self.order))) & 1
         self.prize = np.array([*(float(prizes[each]) for each in self.order), share - 1.0, share])
@@ -127,17 +139,11 @@ class _Sale:
         for place in reversed(range(here + 1, len(self.order))):
             following = self._spoken(self.sale.price, place, following)
         told = self._spoken(self.sale.price, here, following)[:, everyone]
-        ahead = bid = passed = self._outcome(told[BEST])
-        if here == self.me:
-            passed = self._outcome(self._out(here, following)[BEST, everyone])
-            bid = passed
-            if self.reach[here] >= self.sale.price:
-                bid = self._outcome(self._in(self.sale.price, here, following)[BEST, everyone])
-        return StandOff(tuple(map(self._rung, self.stops[1:], told[1:])), ahead, bid, passed)
+        plans = tuple(map(self._outcome, told))
+        return StandOff(tuple(map(self._rung, self.stops.tolist(), plans)), plans, self.sale.price)
 
-    def _rung(self, stop: int, row: Floats) -> Rung:
-        win = float(row[self.me]) if self.me >= 0 else 0.0
-        return Rung(int(stop), win, float(row[-2]), float(row @ self.prize))
+    def _rung(self, stop: int, plan: Outcome) -> Rung:
+        return Rung(stop, plan.wins[self.seat], plan.cost, plan.gain)
 
     def _outcome(self, row: Floats) -> Outcome:
         wins = [0.0] * self.seats
@@ -162,9 +168,7 @@ class _Sale:
             return np.where(asked[:, None], out, following)
         paid = self._in(price, place, following)
         if place == self.me:
-            bids = np.repeat((self.stops >= price)[:, None], len(self.bits), axis=1)
-            bids[BEST] = (paid[BEST] - out[BEST]) @ self.prize > 0.0
-            spoken = np.where(bids[:, :, None], paid, out)
+            spoken = np.where((self.stops >= price)[:, None, None], paid, out)
         else:
             stayed, waiting = self.bits[:, :place].sum(axis=1), self.bits[:, place + 1 :].sum(axis=1)
             chance = self.rivals[self.order[place]](price, stayed, waiting)[:, None]

@@ -368,7 +368,7 @@ def test_at_its_end_a_race_is_told_before_its_choices_are_weighed() -> None:
     assert told == [moment for moment in visit.oracle.story(visit.game()) if moment in told]
     assert len(told) > 5
     order = list(dict.fromkeys(question.name for question in asked))
-    assert order == sorted(order, key=["odds", "ledger", "advice", "sale"].index)
+    assert order == sorted(order, key=["odds", "ledger", "advice"].index)
     visit.hear({"do": "riddles"})
     assert next(visit.wants()).name == "puzzle"  # what a person has asked for comes first
 
