@@ -102,6 +102,12 @@ class Context:
         return self.staging.words.describe(action, self.view, self.lang, self.names)
 
 
+def whole(context: Context, seat: Seat) -> int | None:
+    """Of a hundred series like this one, how many this seat wins; None where this race is all there is."""
+    odds = context.odds
+    return None if odds is None or not odds.whole else round(100 * odds.whole[seat].mean)
+
+
 def chance(context: Context, seat: Seat) -> int | None:
     """Of a hundred races like this one, how many this seat wins."""
     if context.odds is None:

@@ -12,6 +12,7 @@ from benhvrt_widgets.staging import HUMAN
 from benhvrt_widgets.visit.look import Moment
 from engine.core.game import Seat
 from engine.replay import tape as tapes
+from engine.replay.records import Record
 from engine.strategies import find
 
 if TYPE_CHECKING:
@@ -55,7 +56,13 @@ def steps(tape: tapes.Tape) -> tuple[Stepped, ...]:
 
     game = staging(tape.header.game).game
     choices = (record.read(game) for record in tape.moves)
-    return tuple(retraced(tapes.start(game, tape), choices, game=game))
+    told = retraced(tapes.start(game, tape), choices, game=game)
+    return tuple(step._replace(asked=_asked(record)) for step, record in zip(told, tape.moves, strict=True))
+
+
+def _asked(record: Record) -> bool:
+    """Whether somebody answered: a setting's silence answers no decision, and makes no offer."""
+    return not isinstance(record, tapes.Choice) or record.decision is not None or '"seat"' in record.action
 
 
 def _ledger(tape: tapes.Tape, seat: Seat, race: int) -> Ledger | None:

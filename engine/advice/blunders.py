@@ -53,7 +53,7 @@ def puzzles(
     Forced choices, offers and moves off the menu are passed over: advice has nothing to say of them.
     """
     for step in steps:
-        if step.seat != seat or game.actor(step.before) != seat:
+        if step.seat != seat or game.actor(step.before) != seat or not step.asked:
             continue
         seen = game.view(step.before, seat)
         if step.choice not in seen.menu or len(seen.menu) < 2 or not foreseeable(seen):

@@ -158,16 +158,18 @@ class _Block:
         best = [found["place"][:, mine].min(axis=1) for found in ends]
         share = _share(ends[0]["place"][:, mine])
         ladder = stand_off(self.seat, prizes, seen.ledger.purses, self.rivals, share=share, sale=self.sale)
-        told = _Telling(self.hands, [each[:, self.seat] for each in worth], best, share, len(seen.gear))
+        telling = _Telling(self.hands, [each[:, self.seat] for each in worth], best, share, len(seen.gear))
         paths = [(action, _path(ladder, action, self.seat, seen)) for action in _choices(seen)]
+        worths = tuple(telling.worths(paths))
+        ahead = _estimate(telling.along(ladder.ahead))
         return Verdict(
             values=tuple(values),
             prizes=tuple(prizes),
             share=share,
             minds=self.minds,
             ladder=ladder,
-            worths=tuple(told.worths(paths)),
-            value=_estimate(told.along(ladder.ahead)),
+            worths=worths,
+            value=max((worth.value for worth in worths), key=lambda value: value.mean, default=ahead),
             races=self.races,
         )
 
