@@ -2,8 +2,8 @@
 
 Of each game of house bots one decision is drawn. Ben Hvrt: at a bid, the seat is made to stay up to some
 rung, and what was said of that rung, the chance to win the card and its cost, is held against the sale
-as it went on; and the chances of all seats to win the race against the race. A table by the chance that
-was told: how many cases, what came true, and by how much that is off, in points and in errors.
+as it went on; and the chances of all seats to win the race and the series against both. A table by the
+chance that was told: how many cases, what came true, and how far off that is, in points and in errors.
 
     python benchmarks/calibration.py [--games 2000] [--seats 4]
 """
@@ -85,6 +85,10 @@ def cases(seats: int, games: int) -> Iterator[tuple[str, float, float]]:
         told = odds(BEN_HVRT.view(past[place], rng.index(seats)), races=1_000)
         for chariot, chance in enumerate(told.wins):
             yield "race", chance, float(result.order[0] == chariot)
+        richest = max(past[-1].table.ledger.purses)
+        level = past[-1].table.ledger.purses.count(richest)
+        for seat, chance in enumerate(told.whole):
+            yield "series", chance.mean, (past[-1].table.ledger.purses[seat] == richest) / level
 
 
 def main() -> None:
@@ -96,7 +100,7 @@ def main() -> None:
     found: dict[str, list[tuple[float, float]]] = {}
     for name, said, came in cases(told.seats, told.games):
         found.setdefault(name, []).append((said, came))
-    for name in ("sale", "race"):
+    for name in ("sale", "race", "series"):
         rows, off = found.get(name, []), 0.0
         print(f"{name}: {len(rows)} cases")
         for low in range(BINS):

@@ -15,7 +15,7 @@ from engine.strategies.ben_hvrt.bot import Bot
 from engine.strategies.ben_hvrt.house import GAME
 from engine.strategies.registry import strategy
 
-WORLDS: Final = 200
+WORLDS: Final = 120
 """In how many worlds a card is raced in every hand that may get it."""
 
 
@@ -36,6 +36,7 @@ def as_advised(seen: View, _: Stream) -> Action:
     name="Vesta",
     idea="watches how all bid, goes as far as that pays on average; drives by the list",
     voice=("I keep accounts.", "You always stay."),
+    thinks=True,
 )
 def vesta() -> Bot:
     """The measure of the luck ledger, as a player."""
