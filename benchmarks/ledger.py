@@ -1,8 +1,8 @@
-"""How large the yardstick of the luck ledger is, and what a ledger costs.
+"""What the luck ledger says of house bots, and what it costs.
 
-Games of four bots (Ben Hvrt: house bots, one lap), seen from one seat. Per game: the mean of the four
-columns, and of the yardstick's absolute size, added up over chance and choices, in the auction, if
-there is one, and in the race.
+Games of four bots (Ben Hvrt: house bots, one lap), seen from one seat. Per game: the mean of the three
+columns, how far the mean over all that may fall is off V before it, as it is raced at once, added up
+without signs, and the seconds.
 
     python benchmarks/ledger.py [--games 12] [--game ben-hvrt]
 """
@@ -38,10 +38,10 @@ def played(game: AnyGame, seed: int) -> list[Stepped]:
     return list(retraced(start, (turn.choice for turn in turns), game=game))
 
 
-def size(entries: list[Entry], who: Who, phase: str) -> float:
-    """How far V was off, all told."""
-    off = (line.columns.yardstick for line in entries if (line.who, line.phase) == (who, phase))
-    return float(sum(map(abs, off), Fraction(0)))
+def off(entries: list[Entry], value: Any, views: dict[int, Any]) -> float:
+    """By how much V at dice, raced at once, is not the mean over their faces."""
+    lines = (line for line in entries if line.who is Who.CHANCE and line.place in views)
+    return float(sum((abs(line.before - value(views[line.place])) for line in lines), Fraction(0)))
 
 
 def main() -> None:
@@ -51,29 +51,26 @@ def main() -> None:
     parser.add_argument("--game", choices=tuple(GAMES), default="ben-hvrt")
     asked = parser.parse_args()
     game = GAMES[asked.game]
-    yardstick = Raced if game.slug == "ben-hvrt" else Mean
     games = [played(game, seed) for seed in range(asked.games)]
     print(f"{len(games)} games of 4 seats of {game.slug}, from seat 0; what it pays, per game")
-    print("worlds |    luck     own  others yardstick | its size at: cards  dice  bids  moves | seconds")
+    print("worlds |    luck     own  others | off at chance | seconds")
     for worlds in WORLDS:
-        began = perf_counter()
-        books = [list(ledger(steps, 0, value=yardstick(races=worlds), game=game)) for steps in games]
-        seconds = (perf_counter() - began) / len(games)
-        totals = [Ledger.of(entries).total for entries in books]
-        columns = [
-            fmean(float(getattr(total, name)) for total in totals)
-            for name in ("luck", "own", "others", "yardstick")
-        ]
-        sizes = [
-            fmean(size(entries, who, phase) for entries in books)
-            for who in (Who.CHANCE, Who.SELF)
-            for phase in ("auction", "race")
-        ]
-        luck, own, others, off = columns
-        cards, dice, bids, moves = sizes
+        value: Any = (Raced if game.slug == "ben-hvrt" else Mean)(races=worlds)
+        totals, missed, seconds = [], [], 0.0
+        for steps in games:
+            began = perf_counter()
+            entries = list(ledger(steps, 0, value=value, game=game))
+            seconds += perf_counter() - began
+            totals.append(Ledger.of(entries).total)
+            views = {step.place: game.view(step.before, 0) for step in steps if step.seat is None}
+            missed.append(off(entries, value, views))
+        luck, own, others = (
+            fmean(float(getattr(total, name)) for total in totals) for name in ("luck", "own", "others")
+        )
         print(
-            f"{worlds:6} | {luck:7.2f} {own:7.2f} {others:7.2f} {off:9.2f} |"
-            f" {cards:18.2f} {dice:5.2f} {bids:5.2f} {moves:6.2f} | {seconds:7.1f}"
+            f"{worlds:6} | {luck:7.2f} {own:7.2f} {others:7.2f} | {fmean(missed):13.2f} |"
+            f" {seconds / len(games):7.1f}",
+            flush=True,
         )
 
 

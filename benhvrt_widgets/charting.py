@@ -201,7 +201,7 @@ def luck(ledger: Ledger, measure: Measure, lang: str) -> Chart:
                 for name, value in zip(names, rows, strict=True)
             ],
         },
-        "text": sentence(ledger, measure, lang),
+        "text": f"{sentence(ledger, measure, lang)} {say('page.luck_beside', lang)}",
         "goes": False,
     }
 
@@ -215,25 +215,24 @@ def steps(ledger: Ledger) -> list[tuple[str, Fraction]]:
         ("luck_luck", total.luck),
         *((f"luck_own_in_{phase}", part.own) for phase, part in ledger.phases.items() if part != Columns()),
         ("luck_others", total.others),
-        ("luck_yardstick", total.yardstick),
     ]
 
 
 def sentence(ledger: Ledger, measure: Measure, lang: str) -> str:
-    """You were 7 ducats lucky and gave away 4 in the auction.
-
-    What was given away is one's own doing with the yardstick's correction: a chance that is missed
-    again and again is booked each time, and given back as often.
-    """
+    """You were 7 ducats lucky and gave away 4 in the auction: beside the house player, as in the chart."""
     lucky = ledger.total.luck
-    given = {phase: max(Fraction(0), -part.own - part.yardstick) for phase, part in ledger.phases.items()}
+    given = {phase: -part.own for phase, part in ledger.phases.items()}
     dearest = max(given, key=lambda phase: given[phase])
     if measure.scale * abs(lucky) < SOME:
         first = say("page.luck_even", lang)
     else:
         key = "page.luck_good" if lucky > 0 else "page.luck_bad"
         first = say(key, lang, n=measure.say(float(abs(lucky)), lang))
-    if measure.scale * given[dearest] < SOME:
-        return say("page.luck_and", lang, luck=first, own=say("page.own_none", lang))
-    own = say(f"page.own_{dearest}", lang, n=round(measure.scale * given[dearest]) or 1)
+    more = measure.scale * ledger.total.own
+    if more >= SOME:
+        own = say("page.own_more", lang, n=round(more) or 1)
+    elif measure.scale * given[dearest] < SOME:
+        own = say("page.own_none", lang)
+    else:
+        own = say(f"page.own_{dearest}", lang, n=round(measure.scale * given[dearest]) or 1)
     return say("page.luck_and", lang, luck=first, own=own)

@@ -12,7 +12,6 @@ from benhvrt_widgets.staging import Staging
 from engine.core.game import Seat
 
 if TYPE_CHECKING:
-    from engine.advice.ben_hvrt.sales import Sale
     from engine.advice.choices import Advice
     from engine.probability.forecast import Odds
 
@@ -47,7 +46,6 @@ class Context:
     said: Mapping[tuple[int, int], int] = field(default_factory=dict)  # what the person meant to pay, by sale
     odds: Odds | None = None
     advice: Advice | None = None  # on the choices at hand
-    sale: Sale | None = None  # how far to go for the card on the block
     heat: Seat | None = None  # whose next landing squares are shown
     weighs: bool = False  # whether choices are weighed before one is taken
     voices: bool = True  # whether bots speak
@@ -55,6 +53,11 @@ class Context:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "view", self.session.view_at(self.cursor, self.seat))
+
+    @property
+    def sale(self) -> Any:
+        """How far to go for what is on sale: of the verdict from which the choices have their worth."""
+        return None if self.advice is None else self.advice.sale
 
     @property
     def here(self) -> Instant:
@@ -97,6 +100,12 @@ class Context:
     def describe(self, action: Any) -> str:
         """A line of the menu."""
         return self.staging.words.describe(action, self.view, self.lang, self.names)
+
+
+def whole(context: Context, seat: Seat) -> int | None:
+    """Of a hundred series like this one, how many this seat wins; None where this race is all there is."""
+    odds = context.odds
+    return None if odds is None or not odds.whole else round(100 * odds.whole[seat].mean)
 
 
 def chance(context: Context, seat: Seat) -> int | None:

@@ -378,14 +378,6 @@ class Weighing:
         """The race and the number of the sale at hand."""
         return None
 
-    def has_sale(self, seen: Any) -> bool:
-        """Whether a card is being bid for."""
-        return False
-
-    def weigh_sale(self, seen: Any) -> Any:
-        """How far to go for the card on the block, if there is one."""
-        return None
-
     def first_bid(self, context: Context) -> int | None:
         """The place of the person's first bid in the sale that has just ended."""
         return None

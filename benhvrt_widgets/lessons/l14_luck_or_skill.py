@@ -50,8 +50,8 @@ TABLE: Final[dict[str, Any]] = {
     "side_payments": False,
     "trade": False,
 }
-YARDSTICK: Final = 10
-"""Races behind each value of V in the ledger of Ben Hvrt."""
+WORLDS: Final = 40
+"""Behind each value of V in the ledger of Ben Hvrt."""
 
 
 @cache
@@ -169,7 +169,7 @@ def real_race(seed: int) -> Ledger:
     turns = Runner(BEN_HVRT, Seeded(seed), bots, seed=seed).run(begun)
     choices = [turn.choice for turn in turns]
     return Ledger.of(
-        ledger(retraced(begun, choices, game=BEN_HVRT), 0, value=Raced(races=YARDSTICK), game=BEN_HVRT)
+        ledger(retraced(begun, choices, game=BEN_HVRT), 0, value=Raced(races=WORLDS), game=BEN_HVRT)
     )
 
 
@@ -295,14 +295,14 @@ class LuckOrSkill(Lesson):
         if not self.ready:
             return shown
         balance = real_race(self.settings["seed"])
-        head = ("", "l14.col_luck", "l14.col_own", "l14.col_others", "l14.col_yard")
+        head = ("", "l14.col_luck", "l14.col_own", "l14.col_others")
         parts = (
             (self.say("l14.auction"), balance.auction),
             (self.say("l14.race"), balance.race),
             (self.say("l14.all"), balance.total),
         )
         rows = [
-            [name, *(self._signed(part) for part in (each.luck, each.own, each.others, each.yardstick))]
+            [name, *(self._signed(part) for part in (each.luck, each.own, each.others))]
             for name, each in parts
         ]
         change = balance.final - balance.initial

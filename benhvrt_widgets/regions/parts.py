@@ -143,7 +143,8 @@ class Seat(Sitting):
     hand: Annotated[int | None, "how many cards"]
     gear: Annotated[list[Face] | None, "cards that lie open"]
     known: Annotated[list[Face] | None, "cards of the hand that everybody knows of"]
-    chance: Annotated[int | None, "to win, a whole percentage, drawn as a thin bar"]
+    chance: Annotated[int | None, "to win this race, a whole percentage, drawn as a thin bar"]
+    whole: Annotated[int | None, "to win the series, a whole percentage; none where the race is all"]
     marks: list[Mark]
     chips: Annotated[list[Horse], "the horses whose stables it owns"]
 

@@ -122,6 +122,7 @@ class RaceRegions(Regions):
             "gear": None,
             "known": None,
             "chance": chance(context, seat),
+            "whole": None,
         }
 
     @abstractmethod

@@ -17,7 +17,6 @@ from benhvrt_widgets.visit.questions import Question
 from engine.core.game import Seat
 
 if TYPE_CHECKING:
-    from engine.advice.ben_hvrt.sales import Sale
     from engine.advice.choices import Advice
     from engine.advice.ledger import Ledger
     from engine.probability.forecast import Odds
@@ -55,7 +54,6 @@ class Oracle:
         self.eye = "off"  # until the browser says what it was the last time
         self.odds: Memory[Odds] = Memory()
         self.advice: Memory[Advice] = Memory()
-        self.sales: Memory[Sale] = Memory()
         self.ledgers: Memory[Ledger] = Memory()
         self._answered: OrderedDict[tuple[str, Moment, Any], None] = OrderedDict()
 
@@ -133,8 +131,6 @@ class Oracle:
             return
         chunks = _chunks(look.session.game.slug)
         yield from self._growing("advice", moment, asked, (chunks[0], min(ADVISED, sum(chunks))))
-        if moment == look.moment and look.session.staging.weighing.has_sale(asked):
-            yield from self._once("sale", moment, (asked,))
 
     def _growing(self, name: str, moment: Moment, view: Any, sizes: tuple[int, ...]) -> Iterator[Question]:
         """The same question with more and more races."""
@@ -154,7 +150,6 @@ class Oracle:
         known: dict[str, Memory[Any]] = {
             "odds": self.odds,
             "advice": self.advice,
-            "sale": self.sales,
             "ledger": self.ledgers,
         }
         if found is not None and question.name in known:

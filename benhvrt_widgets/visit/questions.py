@@ -12,6 +12,7 @@ from benhvrt_widgets.staging import HUMAN
 from benhvrt_widgets.visit.look import Moment
 from engine.core.game import Seat
 from engine.replay import tape as tapes
+from engine.replay.records import Record
 from engine.strategies import find
 
 if TYPE_CHECKING:
@@ -48,10 +49,6 @@ def _advice(view: Any, races: int) -> Advice:
     return advise(view, races=races)
 
 
-def _sale(view: Any) -> Any:
-    return staging(view.game).weighing.weigh_sale(view)
-
-
 @lru_cache(maxsize=2)
 def steps(tape: tapes.Tape) -> tuple[Stepped, ...]:
     """A game, record by record."""
@@ -59,7 +56,13 @@ def steps(tape: tapes.Tape) -> tuple[Stepped, ...]:
 
     game = staging(tape.header.game).game
     choices = (record.read(game) for record in tape.moves)
-    return tuple(retraced(tapes.start(game, tape), choices, game=game))
+    told = retraced(tapes.start(game, tape), choices, game=game)
+    return tuple(step._replace(asked=_asked(record)) for step, record in zip(told, tape.moves, strict=True))
+
+
+def _asked(record: Record) -> bool:
+    """Whether somebody answered: a setting's silence answers no decision, and makes no offer."""
+    return not isinstance(record, tapes.Choice) or record.decision is not None or '"seat"' in record.action
 
 
 def _ledger(tape: tapes.Tape, seat: Seat, race: int) -> Ledger | None:
@@ -90,7 +93,6 @@ def _puzzle(step: Stepped, seat: Seat, game: str) -> Puzzle | None:
 ANSWERS: Final[dict[str, Callable[..., Any]]] = {
     "odds": _odds,
     "advice": _advice,
-    "sale": _sale,
     "ledger": _ledger,
     "regret": _regret,
     "puzzle": _puzzle,

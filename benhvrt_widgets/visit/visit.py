@@ -286,7 +286,6 @@ class Visit:
             self.playback.auto,
             said=self.said,
             odds=None if here is None else self.oracle.odds[here],
-            sale=None if weighed is None else self.oracle.sales[weighed],
             heat=None if here is None else self.heat,
             weighs=here is not None and self.oracle.eye == "on",
             voices=self.voices,

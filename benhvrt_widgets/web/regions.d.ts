@@ -488,8 +488,10 @@ interface Seat {
   gear: Face[] | null;
   /** cards of the hand that everybody knows of */
   known: Face[] | null;
-  /** to win, a whole percentage, drawn as a thin bar */
+  /** to win this race, a whole percentage, drawn as a thin bar */
   chance: number | null;
+  /** to win the series, a whole percentage; none where the race is all */
+  whole: number | null;
   marks: Mark[];
   /** the horses whose stables it owns */
   chips: Horse[];

@@ -10,11 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.advice.choices import Advice, Worth, weighed
+from engine.advice.choices import Advice, Worth, advise
 from engine.advice.steps import AnyGame, Stepped
 from engine.core.game import Seat
 from engine.probability import foreseeable
-from engine.probability.alike import groups
 
 RACES: Final = 1_000
 WORST: Final = 3
@@ -54,18 +53,16 @@ def puzzles(
     Forced choices, offers and moves off the menu are passed over: advice has nothing to say of them.
     """
     for step in steps:
-        if step.seat != seat or game.actor(step.before) != seat:
+        if step.seat != seat or game.actor(step.before) != seat or not step.asked:
             continue
         seen = game.view(step.before, seat)
         if step.choice not in seen.menu or len(seen.menu) < 2 or not foreseeable(seen):
             continue
-        choices = groups(seen)
-        told = {action for group in choices for action in group.actions}
-        if len(told) < 2 or step.choice not in told:
-            continue
-        *_, advice = weighed(seen, choices, races=races, seed=seed)
+        advice = advise(seen, races=races, seed=seed)
         taken = advice.of(step.choice)
-        yield None if taken is None or taken.close else Puzzle(step.place, seen, taken, advice)
+        if len(advice.choices) < 2 or taken is None:
+            continue
+        yield None if taken.close else Puzzle(step.place, seen, taken, advice)
 
 
 def blunders(

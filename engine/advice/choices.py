@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from engine.advice import WORLDS
 from engine.core.errors import RuleViolation, brief
+from engine.games import own
 from engine.kernel import each
 from engine.probability import TO_WEIGH, Seen, kernel
 from engine.probability.alike import Alike, groups
@@ -66,6 +67,8 @@ class Advice:
     apart: int = 0
     """So many were raced by themselves. The worth of the others follows from the same races: they lead
     to the same, or differ only in what they pay."""
+    sale: Any = None
+    """What else can be said where something is on sale, in games that say more of it."""
 
     @property
     def best(self) -> Worth:
@@ -152,7 +155,9 @@ def progress(seen: Seen, *, races: int = WORLDS, seed: int = 0) -> Iterator[Advi
         raise RuleViolation("action.nobody" if seen.to_act is None else "action.another")
     if not game.foreseeable(seen):
         raise RuleViolation("odds.nothing_to_race")
-    yield from weighed(seen, groups(seen), races=races, seed=seed)
+    own_way = getattr(own("engine.advice", seen.game), "verdicts", None)
+    told = None if own_way is None else own_way(seen, races=races, seed=seed)
+    yield from weighed(seen, groups(seen), races=races, seed=seed) if told is None else told
 
 
 def weighed(seen: Seen, choices: Sequence[Alike], *, races: int, seed: int) -> Iterator[Advice]:

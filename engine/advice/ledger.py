@@ -1,30 +1,33 @@
 """The luck ledger: where the winnings of a race came from, to the last fraction (lesson L14).
 
-A race is worth V to a seat: what it may expect to have after it, in ducats or whatever the game pays,
-as far as the seat can see; when the race is over V is what it has. Every step moves V, and the ledger
-books the movement in four columns:
+V is what a view is worth to its seat: what it may expect to have, in ducats or whatever the game pays, if
+everybody plays on like the house; when the race is over V is what it has. Every step moves V, and the
+ledger books the movement in three columns:
 
 - *luck*: what chance brought, less what it brings on average;
-- *own*: what the seat chose, less the best that it could have chosen; never above 0;
-- *others*: what the rivals chose, and what their silence told;
-- *yardstick*: by how much V was wrong before: the mean, or the best choice, less V.
+- *own*: what the seat chose when it was asked, less what the house player would have, in the same worlds;
+  who plays better than the house is above 0;
+- *others*: the rest: what the rivals chose, and what their silence told.
 
-The columns of a step add up to the change of V, so those of a race add up to the last V less the
-first, whatever V is. V knows the seat's view alone, chances included: a card turned up is any that
-this seat has not seen. So a ledger tells its reader nothing of what others hold.
+Before a choice V is the worth of the house player's choice, and before a die the mean over its faces; so
+the columns of a step add up to the change of V, and those of a race to the last V less the first. V knows
+the seat's view alone, chances included: a card turned up is any that this seat has not seen. So a ledger
+tells its reader nothing of what others hold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import partial
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from engine.advice.reader import Reader, Value
 from engine.advice.steps import AnyGame, Stepped
-from engine.advice.yardstick import Together
+from engine.advice.yardstick import Plain, Together
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 from engine.games import own
@@ -44,7 +47,7 @@ class Who(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The four columns.
+    """The three columns.
 
     >>> Columns(luck=Fraction(7), own=Fraction(-4)).sum
     Fraction(3, 1)
@@ -53,20 +56,14 @@ class Columns:
     luck: Fraction = ZERO
     own: Fraction = ZERO
     others: Fraction = ZERO
-    yardstick: Fraction = ZERO
 
     def __add__(self, other: Columns) -> Columns:
-        return Columns(
-            self.luck + other.luck,
-            self.own + other.own,
-            self.others + other.others,
-            self.yardstick + other.yardstick,
-        )
+        return Columns(self.luck + other.luck, self.own + other.own, self.others + other.others)
 
     @property
     def sum(self) -> Fraction:
         """By how much V moved."""
-        return self.luck + self.own + self.others + self.yardstick
+        return self.luck + self.own + self.others
 
 
 class Weighed(NamedTuple):
@@ -158,17 +155,18 @@ def ledger(
     come a few at a time, as many as are raced together.
     """
     reader: Reader = getattr(own("engine.advice", game.slug), "Reader", Reader)(game, seat)
-    book, begun = _Book(reader, race, value or reader.value()), False
+    given = value or reader.value()
+    book, begun = _Book(reader, race, given if isinstance(given, Together) else Plain(given)), False
     for step in steps:
         begun = begun or book.begins(step.before)
         if begun:
             book.note(step)
         over = book.over(reader.seen(step.after))
         if over or book.full:
-            yield from book.lines()
+            yield from book.lines(last=over)
         if over:
             return
-    yield from book.lines()
+    yield from book.lines(last=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +183,11 @@ class _Note:
     chosen: int = 0
     """Which of these it was."""
 
-    @property
-    def all(self) -> tuple[Any, ...]:
-        """Every view whose worth is wanted."""
-        return (self.before, self.after, *self.views)
+    def asked(self) -> Iterator[tuple[Any, Any | None]]:
+        """Every view whose worth is wanted, and since when."""
+        since = self.before if self.who is Who.SELF else None
+        yield self.before, None
+        yield from ((seen, since) for seen in self.views)
 
     def columns(self, then: Fraction, now: Fraction, values: list[Fraction]) -> Columns:
         """How the change of V is booked. What is learnt besides is the others' doing."""
@@ -198,10 +197,8 @@ class _Note:
             return Columns(luck=now - then)
         chosen = values[self.chosen]
         if self.who is Who.SELF:
-            best = max(values)
-            return Columns(own=chosen - best, others=now - chosen, yardstick=best - then)
-        mean = sum((p * v for p, v in zip(self.chances, values, strict=True)), ZERO)
-        return Columns(luck=chosen - mean, others=now - chosen, yardstick=mean - then)
+            return Columns(own=chosen - then, others=now - chosen)
+        return Columns(luck=chosen - then, others=now - chosen)
 
     def weighed(self, values: list[Fraction]) -> tuple[Weighed, ...]:
         """The choices or outcomes, and what they were worth."""
@@ -213,7 +210,7 @@ class _Note:
 class _Book:
     """A ledger being kept: what is to be booked, and all that has been."""
 
-    def __init__(self, reader: Reader, race: int, value: Value) -> None:
+    def __init__(self, reader: Reader, race: int, value: Together) -> None:
         self.reader, self.race, self.value = reader, race, value
         self.notes: list[_Note] = []
         self.total = Columns()
@@ -221,8 +218,7 @@ class _Book:
     @property
     def full(self) -> bool:
         """Whether there is enough to be raced together."""
-        wanted = sum(len(note.all) for note in self.notes)
-        return wanted >= (self.value.together if isinstance(self.value, Together) else 1)
+        return sum(1 + len(note.views) for note in self.notes) >= self.value.together
 
     def begins(self, state: Any) -> bool:
         """Whether the race can be foreseen from here."""
@@ -242,7 +238,7 @@ class _Book:
         after = reader.seen(step.after)
         if step.seat is None:
             self.notes.append(self._fell(step, before, after))
-        elif mine:
+        elif mine and step.asked:
             self.notes.append(self._chose(step, before, after))
         elif before != after:
             self.notes.append(_Note(step, Who.OTHERS, before, after))
@@ -271,22 +267,42 @@ class _Book:
             step, Who.CHANCE, before, after, falls.outcomes, falls.views, falls.chances, chosen=falls.fell
         )
 
-    def lines(self) -> Iterator[Entry]:
-        """What has been noted, as lines."""
-        notes, self.notes = self.notes, []
-        if isinstance(self.value, Together):
-            self.value.prepare(seen for note in notes for seen in note.all if not self.over(seen))
-        for note in notes:
-            yield self._line(note)
+    def lines(self, *, last: bool) -> Iterator[Entry]:
+        """What has been noted, as lines; what the last comes to is known when the next has been noted."""
+        self.value.prepare(each for note in self.notes for each in note.asked() if not self.over(each[0]))
+        told = [(note, *self._weighed(note)) for note in self.notes]
+        for (note, then, values), (_, now, _) in pairwise(told):
+            yield self._line(note, then, now, values)
+        self.notes = self.notes[-1:]
+        if last and told:
+            note, then, values = told[-1]
+            yield self._line(note, then, self._worth(note.after), values)
+            self.notes = []
+
+    def _weighed(self, note: _Note) -> tuple[Fraction, list[Fraction]]:
+        """V before a step, and the worth of all that might have been chosen or have fallen."""
+        if note.who is Who.SELF:
+            chosen = partial(self.value.chosen, note.before)
+            return self._worth(note.before), self._open(note, chosen)
+        if note.who is Who.CHANCE and note.views:
+            values = self._open(note, lambda _, views: self.value.fallen(views))
+            return sum((p * v for p, v in zip(note.chances, values, strict=True)), ZERO), values
+        return self._worth(note.before), []
+
+    def _open(self, note: _Note, ask: Callable[[list[Any], list[Any]], list[Fraction]]) -> list[Fraction]:
+        """The worth of each view, of which only those are asked for that are not the end."""
+        ended = [self.reader.result(seen, self.race) for seen in note.views]
+        still = [n for n, result in enumerate(ended) if result is None]
+        found = iter(ask([note.choices[n] for n in still], [note.views[n] for n in still]))
+        return [next(found) if result is None else result for result in ended]
 
     def _worth(self, seen: Any) -> Fraction:
         """V: what the seat has, once the race is over."""
         result = self.reader.result(seen, self.race)
         return self.value(seen) if result is None else result
 
-    def _line(self, note: _Note) -> Entry:
+    def _line(self, note: _Note, then: Fraction, now: Fraction, values: list[Fraction]) -> Entry:
         step, who = note.step, note.who
-        then, now, *values = map(self._worth, note.all)
         columns = note.columns(then, now, values)
         self.total += columns
         seat, choice = step.seat, step.choice

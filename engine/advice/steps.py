@@ -20,6 +20,8 @@ class Stepped(NamedTuple):
     after: Any
     place: int
     """As its teller counts. For a player's eyes count moments, not records: passes in silence show there."""
+    asked: bool = True
+    """Whether the seat was; a setting may have answered in its place."""
 
 
 class Told(Protocol):

@@ -1,11 +1,13 @@
-"""V, the worth of a race to the seat that sees it: a sum of whole numbers over so many worlds.
+"""V, what a view is worth to its seat: the mean over so many worlds in which all play on like the house.
 
 The seed is fixed and the worlds come from the view alone, so a view has one worth, a fraction, for ever.
+A choice is valued in the worlds of the view in which it is made: what the house player would choose is
+worth just what that view is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final, Protocol, runtime_checkable
@@ -22,10 +24,18 @@ TOGETHER: Final = 48
 
 @runtime_checkable
 class Together(Protocol):
-    """A yardstick that races many views at once: on all cores, or at little more than the cost of one."""
+    """V of many views at once: on all cores, or at little more than the cost of one."""
 
-    def __call__(self, seen: Any, /) -> Fraction:
-        """What the race is worth to the seat of this view."""
+    def __call__(self, seen: Any, since: Any | None = None, /) -> Fraction:
+        """What a view is worth to its seat; after a choice, in the worlds of the view before it."""
+        ...
+
+    def chosen(self, before: Any, choices: Sequence[Any], views: Sequence[Any], /) -> list[Fraction]:
+        """What choices are worth, after which these views are seen."""
+        ...
+
+    def fallen(self, views: Sequence[Any], /) -> list[Fraction]:
+        """What views are worth that chance may bring."""
         ...
 
     @property
@@ -33,8 +43,8 @@ class Together(Protocol):
         """How many views are best raced at once."""
         ...
 
-    def prepare(self, views: Iterable[Any], /) -> None:
-        """Race all that is not known yet."""
+    def prepare(self, asked: Iterable[tuple[Any, Any | None]], /) -> None:
+        """Race all that is not known yet: views, and since when."""
         ...
 
 
@@ -51,20 +61,56 @@ class Mean:
         """How many views are best raced at once."""
         return TOGETHER
 
-    def __call__(self, seen: Seen) -> Fraction:
-        """What the race is worth to the seat of this view."""
-        if seen not in self._known:
-            self.prepare([seen])
-        return self._known[seen]
+    def __call__(self, seen: Seen, since: Seen | None = None) -> Fraction:
+        """What a view is worth to its seat."""
+        if (seen, since) not in self._known:
+            self.prepare([(seen, since)])
+        return self._known[seen, since]
 
-    def prepare(self, views: Iterable[Seen]) -> None:
+    def chosen(self, before: Seen, choices: Sequence[Any], views: Sequence[Seen]) -> list[Fraction]:  # noqa: ARG002
+        """What choices are worth."""
+        return [self(seen, before) for seen in views]
+
+    def fallen(self, views: Sequence[Seen]) -> list[Fraction]:
+        """What may fall is worth."""
+        return [self(seen) for seen in views]
+
+    def prepare(self, asked: Iterable[tuple[Seen, Seen | None]]) -> None:
         """Race all that is not known yet, on all cores."""
-        fresh = [seen for seen in dict.fromkeys(views) if seen not in self._known]
+        fresh = [each for each in dict.fromkeys(asked) if each not in self._known]
         self._known.update(zip(fresh, each(self._race, fresh), strict=True))
 
-    def _race(self, seen: Seen) -> Fraction:
-        ends = kernel(seen.game, TO_WEIGH).ends(seen, worlds=self.races, seed=self.seed)
+    def _race(self, asked: tuple[Seen, Seen | None]) -> Fraction:
+        seen, since = asked
+        ends = kernel(seen.game, TO_WEIGH).ends(seen, worlds=self.races, seed=self.seed, since=since)
         return Fraction(int(ends.worth[whose(seen)].sum()), self.races * ends.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """V that is any function of a view."""
+
+    value: Callable[[Any], Fraction]
+
+    @property
+    def together(self) -> int:
+        """One is as good as many."""
+        return 1
+
+    def __call__(self, seen: Any, since: Any | None = None) -> Fraction:  # noqa: ARG002
+        """What it says."""
+        return self.value(seen)
+
+    def chosen(self, before: Any, choices: Sequence[Any], views: Sequence[Any]) -> list[Fraction]:  # noqa: ARG002
+        """What it says of each."""
+        return [self.value(seen) for seen in views]
+
+    def fallen(self, views: Sequence[Any]) -> list[Fraction]:
+        """What it says of each."""
+        return [self.value(seen) for seen in views]
+
+    def prepare(self, asked: Iterable[tuple[Any, Any | None]]) -> None:
+        """Nothing to be done."""
 
 
 def whose(seen: Seen) -> Seat:

@@ -48,6 +48,8 @@ class Odds:
     purses: tuple[Estimate, ...]
     """By seat, what it has after the race."""
     races: int
+    whole: tuple[Estimate, ...] = ()
+    """By seat, the chance to win the whole game, where that is more than this race."""
 
     @property
     def wins(self) -> tuple[float, ...]:
@@ -82,6 +84,7 @@ class Sums:
         self.races = 0
         self.places = np.zeros((0, 0), np.int64)
         self.payouts = self.payouts_squared = self.purses = self.purses_squared = np.zeros(1, np.int64)
+        self.whole = np.zeros(0)
 
     def add(self, places: Whole, purses: Whole, before: Whole) -> None:
         """More races: places [runner, world], purses [seat, world], and those with which they began."""
@@ -98,6 +101,11 @@ class Sums:
         self.purses_squared = self.purses_squared + (after * after).sum(axis=1)
         self.races += worlds
 
+    def add_whole(self, shares: npt.NDArray[np.float64]) -> None:
+        """[world, seat] who won the whole game in these races, shared where several did."""
+        won = shares.sum(axis=0)
+        self.whole = won if not len(self.whole) else self.whole + won
+
     @property
     def odds(self) -> Odds:
         """The estimates so far."""
@@ -106,6 +114,7 @@ class Sums:
             payouts=self._means(self.payouts, self.payouts_squared),
             purses=self._means(self.purses, self.purses_squared),
             races=self.races,
+            whole=tuple(_share(won, self.races) for won in self.whole.tolist()),
         )
 
     def _means(self, sums: Whole, squares: Whole) -> tuple[Estimate, ...]:
@@ -115,7 +124,7 @@ class Sums:
         )
 
 
-def _share(count: int, races: int) -> Estimate:
+def _share(count: float, races: int) -> Estimate:
     p = count / races
     return Estimate(p, sqrt(p * (1 - p) / races))
 

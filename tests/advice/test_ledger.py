@@ -1,4 +1,4 @@
-"""The luck ledger (lesson L14): four columns that account for every ducat, from the seat's view alone."""
+"""The luck ledger (lesson L14): three columns that account for every ducat, from the seat's view alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
-from engine.advice.ben_hvrt.yardstick import Raced
+from engine.advice.ben_hvrt.sales import on_sale
+from engine.advice.ben_hvrt.yardstick import MILLS, Raced
+from engine.advice.blunders import puzzles
 from engine.advice.ledger import WIDEST, Columns, Entry, Ledger, Weighed, Who, ledger
 from engine.advice.steps import Stepped, along, retraced
 from engine.core.chance import Scripted, Seeded, Stream
@@ -27,11 +29,12 @@ from engine.games.ben_hvrt.tables import split_pot
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import Cards
 from engine.parts.ledger import Ledger as Purses
-from engine.probability.ben_hvrt.consequences import pretended
+from engine.probability.ben_hvrt.consequences import after, pretended
 from engine.probability.ben_hvrt.rollout import rollout
 from engine.probability.exact import FACES, turns_to_finish
 from engine.probability.forecast import foreseeable
 from engine.strategies import find
+from engine.strategies.ben_hvrt.housekeeping import WORLDS
 from tests.advice.test_choices import homestretch
 from tests.games.ben_hvrt.test_secrecy import twin
 from tests.probability.test_forecast import before_the_race
@@ -97,7 +100,6 @@ def check(entries: list[Entry]) -> None:
         assert line.after == following.before
     for line in entries:
         assert line.columns.sum == line.after - line.before
-        assert line.columns.own <= 0
         if line.who is Who.CHANCE:
             assert line.columns.own == 0
             if line.weighed:
@@ -122,7 +124,8 @@ def test_the_columns_of_200_races_add_up_to_the_last_fraction() -> None:
         balance = Ledger.of(entries)
         assert balance.over
         assert balance.final == steps[-1].after.table.results[0].purses[seat]
-        assert balance.initial == guess(next(v for v in views(steps, seat) if foreseeable(v)))
+        first = guess(next(v for v in views(steps, seat) if foreseeable(v)))
+        assert balance.initial == (mean(entries[0].weighed) if entries[0].who is Who.CHANCE else first)
         met |= {(line.who, line.phase) for line in entries}
     assert met == {(who, phase) for who in Who for phase in ("auction", "race")}
 
@@ -184,7 +187,7 @@ def raced(state: State, luck: Any) -> list[Stepped]:
 
 
 @pytest.mark.parametrize(("squares", "speed"), [(5, 1), (7, 3), (9, 3), (6, 1)])
-def test_the_exact_chance_needs_no_yardstick(squares: int, speed: int) -> None:
+def test_the_exact_chance_is_luck_alone(squares: int, speed: int) -> None:
     """One must finish with this roll, or the next, who cannot miss, is home first: exact.py is V."""
     win, lose = (80 + pile for pile in split_pot(40, 2))
     chance = turns_to_finish(squares, speed)[1]
@@ -204,8 +207,8 @@ def test_the_exact_chance_needs_no_yardstick(squares: int, speed: int) -> None:
             ledger(raced(duel(squares, speed), Scripted([face, 6])), 0, value=exact, game=BEN_HVRT)
         )
         check(entries)
-        assert [line.columns.yardstick for line in entries] == [0] * len(entries)
         assert Ledger.of(entries).total.own == 0
+        assert Ledger.of(entries).total.others == 0
         luck += Fraction(1, 6) * entries[0].columns.luck
     assert luck == 0
 
@@ -222,7 +225,7 @@ def enumerated(state: State) -> Fraction:
     return sum((p * enumerated(BEN_HVRT.step(state, face).state) for face, p in chances), Fraction(0))
 
 
-def test_with_all_dice_counted_the_yardstick_is_right_at_every_roll() -> None:
+def test_with_all_dice_counted_all_is_luck_where_everybody_plays_like_the_house() -> None:
     def exact(seen: View) -> Fraction:
         state = replace(pretended(seen), options=seen.options)
         while isinstance(state.stage, Window):  # nobody has a card
@@ -235,13 +238,9 @@ def test_with_all_dice_counted_the_yardstick_is_right_at_every_roll() -> None:
         entries = list(ledger(raced(duel(8, 1, behind=7), Seeded(seed)), 0, value=exact, game=BEN_HVRT))
         check(entries)
         for line in entries:
-            if line.who is Who.CHANCE:
-                assert line.columns.yardstick == 0
-                rolls += 1
-            elif line.who is Who.SELF:
-                assert line.columns.yardstick >= 0  # the best choice is no worse than the policy's
-            else:
-                assert line.columns.others == 0  # it does as V expects
+            rolls += line.who is Who.CHANCE
+            assert line.columns.others == 0  # the dice are fair, and everybody does as V expects
+            assert line.columns.own == 0
     assert rolls > 16
 
 
@@ -284,12 +283,12 @@ def test_views_raced_together_are_worth_what_they_are_alone() -> None:
     seen = [BEN_HVRT.view(step.after, 1) for step in retraced(start, choices, game=BEN_HVRT)]
     some = [view for view in seen if foreseeable(view)][::6]
     together = Raced(races=15, seed=3)
-    together.prepare(some)
+    together.prepare([(view, None) for view in some])
     assert len(some) > 12
     for view in some:
         worth = Raced(races=15, seed=3)(view)
         assert together(view) == worth
-        assert 15 % worth.denominator == 0
+        assert (MILLS if on_sale(view) else 15) % worth.denominator == 0
 
 
 def test_a_spectator_has_no_purse() -> None:
@@ -419,3 +418,53 @@ def test_the_dearest_phase_is_where_the_most_was_given_away() -> None:
     balance = Ledger(Fraction(80), Fraction(82), four, one, over=True)
     assert balance.dearest == "auction"
     assert (balance.total.luck, balance.total.own) == (7, -5)
+
+
+# -- the house player --------------------------------------------------------------------------
+
+
+def test_before_a_choice_v_is_the_worth_of_what_the_house_player_chooses() -> None:
+    """In the same worlds, to the last fraction, at every kind of decision."""
+    house, value = find(BEN_HVRT.slug, "house").make(), Raced(races=WORLDS)
+    start, choices = played(4, "house", laps=[2], side_payments=False)
+    met: dict[str, int] = {}
+    for step in retraced(start, choices, game=BEN_HVRT):
+        seat = BEN_HVRT.actor(step.before)
+        if not isinstance(seat, int):
+            continue
+        seen = BEN_HVRT.view(step.before, seat)
+        kind = type(seen.stage).__name__ + (seen.stage.moment.name if isinstance(seen.stage, Window) else "")
+        if len(seen.menu) < 2 or not foreseeable(seen) or met.get(kind, 0) >= 4:
+            continue
+        choice = house.choose(seen, Stream(0, ()))
+        following = after(seen, choice)
+        assert following is not None
+        assert value.chosen(seen, [choice], [following]) == [value(seen)]
+        met[kind] = met.get(kind, 0) + 1
+    assert {"Bidding", "OfferQuickSale", "WindowOUTFIT", "WindowAFTER_ROLL", "Steer", "Trading"} <= set(met)
+
+
+def test_where_all_play_like_the_house_nothing_is_ones_own() -> None:
+    bots = {seat: find(BEN_HVRT.slug, "house").make() for seat in range(4)}
+    start = BEN_HVRT.start(BEN_HVRT.setup(4, laps=[1]))
+    turns = Runner(BEN_HVRT, Seeded("all"), bots, seed="all").run(start)
+    steps = retraced(start, [turn.choice for turn in turns], game=BEN_HVRT)
+    entries = list(ledger(steps, 2, value=Raced(races=WORLDS), game=BEN_HVRT))
+    check(entries)
+    assert {line.phase for line in entries if line.who is Who.SELF} == {"auction", "race"}
+    assert [line.columns.own for line in entries] == [0] * len(entries)
+
+
+def test_what_nobody_was_asked_is_nobodys_doing() -> None:
+    """A setting passed in a seat's place: that is not booked as its own, and no mistake."""
+    start, choices = played(4, "asked", laps=[1])
+    steps = list(retraced(start, choices, game=BEN_HVRT))
+    silent = [step._replace(asked=not isinstance(step.before.stage, Window)) for step in steps]
+    mine = list(ledger(silent, 1, value=guess, game=BEN_HVRT))
+    check(mine)
+    asked = {step.place for step in silent if step.asked and step.seat == 1}
+    assert {line.place for line in mine if line.columns.own} <= asked
+    assert any(
+        line.columns.own for line in ledger(steps, 1, value=guess, game=BEN_HVRT) if line.place not in asked
+    )
+    assert {found.place for found in puzzles(silent, 1, races=20, game=BEN_HVRT) if found} <= asked

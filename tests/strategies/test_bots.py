@@ -45,6 +45,7 @@ def test_every_bot_can_introduce_itself() -> None:
         "sunk-cost",
         "saver",
         "saboteur",
+        "house",
         "strong",
         "thinker",
     ]

@@ -72,24 +72,25 @@ def _ladder(context: Context) -> Ladder:
 
 
 def _figures(context: Context, rung: int) -> str:
-    """To stay in up to a rung: the chance to win the card, and what that costs and brings."""
-    rungs = () if context.sale is None else context.sale.response.rungs
-    found = next((each for each in rungs if each.rung == rung), None)
+    """To stay in up to a rung: the chance to win the card, what that costs, and what it is beside a pass."""
+    sale = context.sale
+    found = None if sale is None else next((each for each in sale.rungs if each.rung == rung), None)
     if found is None:
         return ""
-    cost, gain = (number(round(float(figure), 1), context.lang) for figure in (found.cost, found.gain))
-    return context.say("rung_figures", tenths=round(10 * found.win), cost=cost, gain=gain)
+    more = round(found.gain - sale.ladder.passed.gain, 1)
+    key = "rung_even" if more == 0 else "rung_better" if more > 0 else "rung_worse"
+    cost, beside = number(round(found.cost, 1), context.lang), number(abs(more), context.lang)
+    return context.say(key, tenths=round(10 * found.win), cost=cost, n=beside)
 
 
 def _theory(context: Context) -> str:
-    """Who would buy, if everybody knew everything."""
+    """Who is likely to buy it if this seat passes."""
     if context.sale is None:
         return ""
-    if context.sale.winner is None:
-        return context.say("theory_nobody")
-    if context.sale.winner == context.seat:
-        return context.say("theory_mine")
-    return context.say("theory", name=context.names[context.sale.winner])
+    seat, chance = context.sale.buyer
+    if seat is None:
+        return context.say("buyer_nobody", tenths=round(10 * chance))
+    return context.say("buyer", name=context.names[seat], tenths=round(10 * chance))
 
 
 def _receipt(context: Context) -> Receipt | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from benhvrt_widgets.context import Context, chance
+from benhvrt_widgets.context import Context, chance, whole
 from benhvrt_widgets.regions.parts import Actions, Board, Card, Choice, Faces
 from benhvrt_widgets.regions.parts import Seat as Seated
 from benhvrt_widgets.regions.scene import Bar, Hire, Hired, Hireling, Phase
@@ -207,6 +207,7 @@ def _seat(context: Context, seat: int) -> Seated:
         "gear": shown_cards(gear, context.lang),
         "known": shown_cards(view.known[seat], context.lang),
         "chance": chance(context, seat),
+        "whole": whole(context, seat),
         "marks": [],
         "chips": [],
     }

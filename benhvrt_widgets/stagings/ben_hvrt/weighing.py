@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from benhvrt_widgets.charting import COLOURS, over_time
 from benhvrt_widgets.i18n import say
@@ -11,8 +11,7 @@ from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
 from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Bid, Pass
 from engine.games.ben_hvrt.events import RaceOver
-from engine.games.ben_hvrt.model import Bidding, State
-from engine.games.ben_hvrt.views import View
+from engine.games.ben_hvrt.model import State
 from engine.replay import tape as tapes
 
 if TYPE_CHECKING:
@@ -32,14 +31,6 @@ class BenHvrtWeighing(Weighing):
 
     def sale(self, state: State) -> tuple[int, int] | None:
         return None if state.auction is None else (state.table.race, state.auction.sale)
-
-    def has_sale(self, seen: View) -> bool:
-        return isinstance(seen.stage, Bidding)
-
-    def weigh_sale(self, seen: View) -> Any:
-        from engine.advice.ben_hvrt.sales import weigh
-
-        return weigh(seen)
 
     def first_bid(self, context: Context) -> int | None:
         """The place of the person's first bid in the sale that has just ended."""

@@ -44,6 +44,7 @@ def row(context: Context, seat: int) -> Seated:
         "gear": _gear(context, seat) if view.options.variant == "board" else None,
         "known": None,
         "chance": None,
+        "whole": None,
         "marks": [] if party else _marks(context, seat),
         "chips": [horse(lane, context.lang) for lane in table.stables_of(seat)],
     }

@@ -22,6 +22,9 @@ export function drawOdds(ui) {
           h("i", { style: { width: `${seat.chance}%`, background: colourOf(seat.seat) } }),
         ),
         h("b", { class: "bh-value" }, `${seat.chance} %`),
+        typeof seat.whole === "number"
+          ? h("span", { key: "whole", class: "bh-whole bh-muted" }, ui.w("to_win_series", { n: seat.whole }))
+          : null,
       ),
     ),
   );

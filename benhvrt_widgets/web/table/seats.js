@@ -35,7 +35,7 @@ export function drawSeats(ui) {
                 seat.name,
                 hasPurse(seat) && `${seat.purse} ${ui.w("ducats")}`,
                 seat.info,
-                hasChance(seat) && ui.w("to_win", { n: seat.chance }),
+                hasChance(seat) && chances(ui, seat),
               ]
                 .filter(Boolean)
                 .join(", "),
@@ -64,7 +64,7 @@ export function drawSeats(ui) {
             hasChance(seat)
               ? h(
                   "span",
-                  { class: "bh-odds", key: "odds", title: ui.w("to_win", { n: seat.chance }) },
+                  { class: "bh-odds", key: "odds", title: chances(ui, seat) },
                   `${seat.chance} %`,
                 )
               : null,
@@ -121,6 +121,12 @@ function hasChance(seat) {
   return seat.chance !== undefined && seat.chance !== null;
 }
 
+/** The chance to win, said of what: this race, and the series where there is one. */
+function chances(ui, seat) {
+  if (typeof seat.whole !== "number") return ui.w("to_win", { n: seat.chance });
+  return `${ui.w("to_win_race", { n: seat.chance })}, ${ui.w("to_win_series", { n: seat.whole })}`;
+}
+
 /**
  * What everybody may know of a seat: cards in play, and cards that were bought in the open.
  * @param {View} ui
@@ -149,6 +155,7 @@ export function drawSeat(ui, number) {
       h("div", {}, h("strong", {}, seat.name), h("span", { class: "bh-muted" }, seat.info || "")),
       hasPurse(seat) ? coin(seat.purse, "bh-big") : drawMarks(seat.marks),
     ),
+    hasChance(seat) ? h("p", { key: "chances" }, chances(ui, seat)) : null,
     ui.scene.stage && ui.scene.stage.kind === "race" && ui.scene.eye !== "off" && !seat.out
       ? h(
           "button",

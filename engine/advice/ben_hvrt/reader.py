@@ -6,6 +6,7 @@ that seat again. So here a seat that has passed sees what is left to it.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, TypeAlias
 
 from engine.advice.ben_hvrt.yardstick import Raced
@@ -16,6 +17,7 @@ from engine.games.ben_hvrt.actions import Pass
 from engine.games.ben_hvrt.model import Answer, State, Window
 from engine.games.ben_hvrt.views import View
 from engine.probability.ben_hvrt.consequences import let_go
+from engine.probability.ben_hvrt.ending import kept
 
 Name: TypeAlias = tuple[Any, ...]
 
@@ -30,6 +32,11 @@ class BenHvrtReader(Reader):
     def value(self) -> Value:
         """Views are raced together, which costs little more than one."""
         return Raced()
+
+    def result(self, seen: View, number: int) -> Fraction | None:
+        """The purse after a race, and what the cards kept for another are worth."""
+        purse = super().result(seen, number)
+        return None if purse is None else purse + kept(seen, self.seat)
 
     def remember(self, step: Stepped) -> None:
         """The round of a window in which the seat has passed."""

@@ -1,90 +1,245 @@
-"""The card on the block: what it is worth to every seat, and how far to go for it.
+"""The card on the block: one verdict, of which rungs, buttons, reviews and the ledger all speak.
 
-The worth of a card to a seat is what it adds to that seat's expected purse, raced with it and
-without it in the same worlds. Each rung of the ladder has a chance to win, a cost and a gain; and if
-everybody knew what everybody knows, the theory says who would buy (lesson L4).
-
-Whoever sits there, every rival is taken to bid alike: while the next bid costs less than the card's
-price. Who plays how is not for the figures to tell.
+The card is raced in every hand that may get it, and in nobody's, in the same worlds: so it is known what
+it is worth to each seat, and what this seat loses by it in another's hand. How the others will bid is
+guessed from what they have done in the open (``probability.ben_hvrt.rivals``), and the rest of the sale is
+thought through to its end (``theory.standoff``): the chance to win, the cost and the gain of every rung,
+of a bid and of a pass. Ducats bid come back in part: the share of the pot that this seat may expect.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
+from engine.advice.choices import GROWTH, Advice, Worth
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
-from engine.games.ben_hvrt.auction import on_the_block
+from engine.games.ben_hvrt.actions import Action, Bid, Pass, QuickSale, ToAuction
 from engine.games.ben_hvrt.cards import CARDS
-from engine.games.ben_hvrt.model import NextSale, chariots_of
+from engine.games.ben_hvrt.model import Bidding, NextSale, OfferQuickSale, chariots_of
 from engine.games.ben_hvrt.tables import PILES
 from engine.games.ben_hvrt.views import View
 from engine.kernel import each
 from engine.kernel.races import Ends
+from engine.parts.auctions import EscalatingAuction
 from engine.parts.deck import Cards
 from engine.probability.ben_hvrt.beliefs import Belief
 from engine.probability.ben_hvrt.pack import packed
+from engine.probability.ben_hvrt.rivals import Guess, Lot, Mind, lot, opinions, words
 from engine.probability.ben_hvrt.tables import RACES
-from engine.theory.escalation import solve
-from engine.theory.response import Policy, Response, best_response, by_value
+from engine.probability.forecast import growing
+from engine.probability.montecarlo import Estimate
+from engine.theory.standoff import Outcome, Rung, StandOff, stand_off
 
-TENTHS: Final = 10
-"""Values are told in tenths of a ducat: the races know no more."""
+Floats = npt.NDArray[np.float64]
+
+AT_LEAST: Final = 1_000
+"""Worlds in which a card is raced, even if the choice is clear before: there are figures to tell."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sale:
-    """What can be said of a sale to the seat at the ladder."""
+class Verdict:
+    """All that can be said of a sale to a seat, from so many worlds."""
 
-    values: tuple[Fraction, ...]
-    """By seat, what the card is worth to it."""
-    shares: tuple[Fraction, ...]
-    """By seat, the part of the pot to be expected: so much of every ducat comes back."""
-    response: Response
-    winner: Seat | None
-    """Who buys it by theory, if all is known to all; nobody where it is worth a ducat to nobody."""
+    values: tuple[float, ...]
+    """By seat, what the card is worth to it; 0 for who is out of the sale."""
+    prizes: tuple[float, ...]
+    """By seat, what it is worth to the seat that sees this if that one gets it."""
+    share: float
+    """The part of the pot to be expected: so much of every ducat comes back."""
+    minds: tuple[Mind, ...]
+    """By seat, what kind of bidder it seems to be."""
+    ladder: StandOff
+    worths: tuple[Worth, ...]
+    """Of the choices at hand; none while another is asked."""
+    value: Estimate
+    """What this seat may expect to have if it does its best."""
+    races: int
+
+    @property
+    def rungs(self) -> tuple[Rung, ...]:
+        """How far to go."""
+        return self.ladder.rungs
+
+    @property
+    def buyer(self) -> tuple[Seat | None, float]:
+        """Who is most likely to have the card if this seat passes now, and how likely; None: nobody."""
+        wins = self.ladder.passed.wins
+        chances: dict[Seat | None, float] = {None: 1.0 - sum(wins), **dict(enumerate(wins))}
+        return max(chances.items(), key=lambda each: each[1])
 
 
-def weigh(
-    seen: View, policies: Mapping[Seat, Policy] | None = None, *, races: int = 1_000, seed: int = 0
-) -> Sale:
-    """How far to go for the card on the block, if the others bid like that; or by its price."""
-    seat, auction = seen.seat, seen.auction
-    if seat is None or auction is None or auction.bidding is None or seat not in auction.bidding.active:
+def on_sale(seen: View) -> bool:
+    """Whether a card is on the block, and this view says more than a spectator's."""
+    sold = seen.auction is not None and seen.auction.card is not None
+    return sold and seen.seat is not None and isinstance(seen.stage, Bidding | OfferQuickSale)
+
+
+def weigh(seen: View, *, races: int = AT_LEAST, seed: int = 0) -> Verdict:
+    """The verdict after so many worlds."""
+    *_, last = weighed(seen, races=races, seed=seed)
+    return last
+
+
+def weighed(seen: View, *, races: int, seed: int) -> Iterator[Verdict]:
+    """Better and better verdicts, until there are enough worlds or the choice is clear."""
+    if not on_sale(seen):
         raise RuleViolation("action.not_now")
-    values, shares = worth(seen, races=races, seed=seed)
-    purses = seen.ledger.purses
-    if policies is None:
-        policies = dict.fromkeys(range(seen.options.seats), by_value(CARDS[on_the_block(auction)[0]].price))
-    response = best_response(seat, values[seat], purses, policies, share=shares[seat], sale=auction.bidding)
-    theory = solve(values, purses, shares, auction.bidding)
-    return Sale(values, shares, response, theory.winner)
+    block = _Block(seen, seed)
+    for first, worlds in growing(races, GROWTH):
+        block.race(worlds, first)
+        found = block.verdict()
+        yield found
+        clear = sum(each.in_play for each in found.worths) < 2
+        if clear and found.races >= AT_LEAST:
+            return
 
 
-def worth(
-    seen: View, *, races: int = 1_000, seed: int = 0
-) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
-    """What the card on the block adds to each seat's expected purse, and each seat's part of the pot."""
-    seats = range(seen.options.seats)
-    without, *wins = each(
-        lambda sold: _raced(sold, seen, races, seed), [_to_nobody(seen), *(_to(seen, seat) for seat in seats)]
-    )
-    values = []
-    for seat in seats:
-        gained = Fraction(int((wins[seat]["worth"][:, seat] - without["worth"][:, seat]).sum()), races)
-        values.append(max(Fraction(0), Fraction(round(TENTHS * gained), TENTHS)))
-    return tuple(values), tuple(_share(seen, seat, without["place"]) for seat in seats)
+def verdicts(seen: View, *, races: int, seed: int) -> Iterator[Advice] | None:
+    """Advice on a bid or a Quick Sale; None where no card is on the block."""
+    if not on_sale(seen):
+        return None
+    return (Advice(told.worths, 0, len(told.worths), told) for told in weighed(seen, races=races, seed=seed))
 
 
-def _raced(sold: View, seen: View, races: int, seed: int) -> Ends:
-    """What is hidden is drawn as it is seen before the sale: all races are run in the same worlds."""
-    return RACES.run(packed(sold, seed, Belief.of(seen)), races)
+def guessed(seen: View) -> tuple[tuple[Mind, ...], dict[Seat, Guess], EscalatingAuction]:
+    """What is thought of every seat, how it will bid, and the sale as it stands."""
+    auction, seats = seen.auction, seen.options.seats
+    if auction is None or auction.card is None:
+        raise RuleViolation("action.not_now")
+    order = tuple((auction.auctioneer + turn) % seats for turn in range(seats))
+    sale = auction.bidding or EscalatingAuction.open(order)
+    paid = list(map(sale.sunk, range(seats)))
+    sold: Lot = lot(auction.card, seen.laps, seen.ledger.pot - sum(paid), seats * seen.options.chariots)
+    purses = [purse + spent for purse, spent in zip(seen.ledger.purses, paid, strict=True)]
+    said = tuple(words(auction.auctioneer, sale.rounds_bid, purses, sale))
+    minds = opinions(seen.sales, (sold, said), seats)
+    rivals = {seat: Guess(minds[seat], sold, sale.rounds_bid[seat] + 1) for seat in sale.active}
+    return minds, rivals, sale
+
+
+class _Block:
+    """A card raced in every hand that may get it, in more and more worlds."""
+
+    def __init__(self, seen: View, seed: int) -> None:
+        if seen.seat is None:
+            raise RuleViolation("action.nobody")
+        self.seen, self.seat = seen, seen.seat
+        self.minds, self.rivals, self.sale = guessed(seen)
+        self.hands: tuple[Seat | None, ...] = (None, *self.sale.active)
+        belief = Belief.of(seen)  # what is hidden is drawn as it is seen before the sale
+        held = [_to_nobody(seen), *(_to(seen, seat) for seat in self.sale.active)]
+        self.questions = [packed(view, seed, belief) for view in held]
+        self.ends: list[list[Ends]] = [[] for _ in held]
+        self.races = 0
+
+    def race(self, worlds: int, first: int) -> None:
+        """More worlds, the same for every hand."""
+        found = each(lambda question: RACES.run(question, worlds, first), self.questions)
+        for known, more in zip(self.ends, found, strict=True):
+            known.append(more)
+        self.races += worlds
+
+    def verdict(self) -> Verdict:
+        """What these worlds say."""
+        seats, seen = self.seen.options.seats, self.seen
+        ends = [np.concatenate(parts) for parts in self.ends]
+        worth = [found["worth"].astype(np.float64) for found in ends]
+        values, prizes = [0.0] * seats, [0.0] * seats
+        for hand, in_hand in zip(self.sale.active, worth[1:], strict=True):
+            values[hand] = float((in_hand[:, hand] - worth[0][:, hand]).mean())
+            prizes[hand] = float((in_hand[:, self.seat] - worth[0][:, self.seat]).mean())
+        mine = list(chariots_of(seen.options, self.seat))
+        best = [found["place"][:, mine].min(axis=1) for found in ends]
+        share = _share(ends[0]["place"][:, mine])
+        ladder = stand_off(self.seat, prizes, seen.ledger.purses, self.rivals, share=share, sale=self.sale)
+        telling = _Telling(self.hands, [each[:, self.seat] for each in worth], best, share, len(seen.gear))
+        paths = [(action, _path(ladder, action, self.seat, seen)) for action in _choices(seen)]
+        worths = tuple(telling.worths(paths))
+        ahead = _estimate(telling.along(ladder.ahead))
+        return Verdict(
+            values=tuple(values),
+            prizes=tuple(prizes),
+            share=share,
+            minds=self.minds,
+            ladder=ladder,
+            worths=worths,
+            value=max((worth.value for worth in worths), key=lambda value: value.mean, default=ahead),
+            races=self.races,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """The worlds of a verdict, as the seat that sees it fares in them."""
+
+    hands: tuple[Seat | None, ...]
+    worth: list[Floats]
+    """[hand][world] what it has in the end, if the card goes there for nothing."""
+    places: list[npt.NDArray[Any]]
+    share: float
+    ranks: int
+
+    def chances(self, path: Outcome) -> list[float]:
+        """How likely the card goes to each hand."""
+        won = [path.wins[hand] for hand in self.hands if hand is not None]
+        return [1.0 - sum(won), *won]
+
+    def along(self, path: Outcome) -> Floats:
+        """[world] what it has in the end on average over what the others may bid."""
+        parts = zip(self.chances(path), self.worth, strict=True)
+        whole = sum((chance * worth for chance, worth in parts), np.zeros(len(self.worth[0])))
+        return whole - path.cost + self.share * (path.cost + path.others)
+
+    def worths(self, paths: Sequence[tuple[Action, Outcome]]) -> Iterator[Worth]:
+        """Every choice; the best is the first of the highest."""
+        found = [(action, path, self.along(path)) for action, path in paths]
+        if not found:
+            return
+        best = max((along for _, _, along in found), key=lambda along: float(along.mean()))
+        for action, path, along in found:
+            yield Worth(
+                action=action,
+                value=_estimate(along),
+                behind=_estimate(along - best),
+                places=self._placed(path),
+                races=len(along),
+            )
+
+    def _placed(self, path: Outcome) -> tuple[float, ...]:
+        rows = [np.bincount(places, minlength=self.ranks + 1)[1:] / len(places) for places in self.places]
+        parts = zip(self.chances(path), rows, strict=True)
+        return tuple(float(sum(each)) for each in zip(*(chance * row for chance, row in parts), strict=True))
+
+
+def _choices(seen: View) -> tuple[Action, ...]:
+    return tuple(seen.menu) if seen.to_act == seen.seat else ()
+
+
+def _path(ladder: StandOff, action: Action, seat: Seat, seen: View) -> Outcome:
+    """What follows from a choice."""
+    match action:
+        case Bid():
+            return ladder.bid
+        case Pass():
+            return ladder.passed
+        case ToAuction():
+            return ladder.ahead
+        case QuickSale():
+            card = seen.auction.card if seen.auction is not None else None
+            wins = tuple(float(other == seat) for other in range(seen.options.seats))
+            return Outcome(wins, float(CARDS[card or ""].price), 0.0, 0.0)
+    raise RuleViolation("action.not_now")
+
+
+def _estimate(along: Floats) -> Estimate:
+    spread = float(along.std(ddof=1)) if len(along) > 1 else 0.0
+    return Estimate(float(along.mean()), spread / float(np.sqrt(len(along))))
 
 
 def _to_nobody(seen: View) -> View:
@@ -111,8 +266,7 @@ def _to(seen: View, seat: Seat) -> View:
     return replace(closed, discards=seen.discards, hand=hand, hand_sizes=tuple(sizes), known=tuple(known))
 
 
-def _share(seen: View, seat: Seat, places: npt.NDArray[np.uint8]) -> Fraction:
+def _share(places: npt.NDArray[Any]) -> float:
     """The piles of the pot that a seat's chariots take, on average (BH-31)."""
-    mine = places[:, list(chariots_of(seen.options, seat))]
-    piles = sum(take * int((mine == place).sum()) for place, take in enumerate(PILES, 1))
-    return Fraction(round(100 * Fraction(piles, len(places) * sum(PILES))), 100)
+    piles = sum(take * int((places == place).sum()) for place, take in enumerate(PILES, 1))
+    return piles / (len(places) * sum(PILES))

@@ -1,4 +1,4 @@
-"""V in Ben Hvrt: views that are wanted together are raced together, on all cores.
+"""V in Ben Hvrt: purse and cards kept after the race; while a card is on the block, by its verdict.
 
 >>> from engine.games.ben_hvrt import BEN_HVRT
 >>> from engine.core.chance import Seeded
@@ -12,50 +12,86 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final, TypeAlias
 
+from engine.advice.ben_hvrt.sales import Verdict, on_sale, weigh
 from engine.advice.yardstick import RACES, whose
 from engine.games.ben_hvrt.model import Answer, Flag, Upkeep
 from engine.games.ben_hvrt.views import View
 from engine.kernel import each
-from engine.probability.ben_hvrt.pack import packed
-from engine.probability.ben_hvrt.tables import RACES as KERNEL
+from engine.probability.ben_hvrt.ending import ends
+from engine.probability.montecarlo import Estimate
 
 TOGETHER: Final = 20_000
 """Races run at once: enough for all cores, few enough that something is soon to be seen."""
+AT_A_GLANCE: Final = 40
+"""Worlds for a card that might have been turned up."""
+MILLS: Final = 1_000
+"""A verdict is told in thousandths of a ducat: the races know no more."""
+
+Asked: TypeAlias = tuple[View, View | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Raced:
-    """The mean purse after so many races under the rollout policy; every view is raced once."""
+    """The mean after so many races under the rollout policy; every view is raced once."""
 
     races: int = RACES
     seed: int = 0
-    _known: dict[View, Fraction] = field(default_factory=dict, repr=False, compare=False)
+    _known: dict[Asked, Fraction] = field(default_factory=dict, repr=False, compare=False)
+    _told: dict[tuple[View, int], Verdict] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def together(self) -> int:
         """How many views are best raced at once."""
         return max(1, TOGETHER // self.races)
 
-    def __call__(self, seen: View) -> Fraction:
-        """What the race is worth to the seat of this view."""
-        key = _essence(seen)
+    def __call__(self, seen: View, since: View | None = None) -> Fraction:
+        """What a view is worth to its seat."""
+        if on_sale(seen):
+            return _mills(self._verdict(seen, self.races).value)
+        key = _essence(seen), since
         if key not in self._known:
-            self.prepare([seen])
+            self.prepare([(seen, since)])
         return self._known[key]
 
-    def prepare(self, views: Iterable[View]) -> None:
+    def chosen(self, before: View, choices: Sequence[Any], views: Sequence[View]) -> list[Fraction]:
+        """What choices are worth; in a sale, by the verdict from which the buttons have it."""
+        if not on_sale(before):
+            return [self(seen, before) for seen in views]
+        told = {worth.action: worth.value for worth in self._verdict(before, self.races).worths}
+        return [
+            _mills(told[choice]) if choice in told else self(seen)
+            for choice, seen in zip(choices, views, strict=True)
+        ]
+
+    def fallen(self, views: Sequence[View]) -> list[Fraction]:
+        """What may fall is worth; a card that may be turned up, at a glance."""
+        worlds = min(AT_A_GLANCE, self.races)
+        return [_mills(self._verdict(seen, worlds).value) if on_sale(seen) else self(seen) for seen in views]
+
+    def prepare(self, asked: Iterable[Asked]) -> None:
         """Race all that is not known yet, on all cores."""
-        fresh = [seen for seen in dict.fromkeys(map(_essence, views)) if seen not in self._known]
+        wanted = [(_essence(seen), since) for seen, since in asked if not on_sale(seen)]
+        fresh = [key for key in dict.fromkeys(wanted) if key not in self._known]
         self._known.update(zip(fresh, each(self._race, fresh), strict=True))
 
-    def _race(self, seen: View) -> Fraction:
-        ends = KERNEL.run(packed(seen, self.seed), self.races)
-        return Fraction(int(ends["purse"][:, whose(seen)].sum()), self.races)
+    def _race(self, asked: Asked) -> Fraction:
+        seen, since = asked
+        worth = ends(seen, worlds=self.races, seed=self.seed, since=since).worth[whose(seen)]
+        return Fraction(int(worth.sum()), self.races)
+
+    def _verdict(self, seen: View, worlds: int) -> Verdict:
+        if (seen, worlds) not in self._told:
+            self._told[seen, worlds] = weigh(seen, races=worlds, seed=self.seed)
+        return self._told[seen, worlds]
+
+
+def _mills(worth: Estimate) -> Fraction:
+    return Fraction(round(MILLS * worth.mean), MILLS)
 
 
 def _essence(seen: View) -> View:

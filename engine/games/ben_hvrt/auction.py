@@ -12,6 +12,7 @@ from engine.games.ben_hvrt.cards import CARDS
 from engine.games.ben_hvrt.events import BidMade, PassedBid, QuickSold, Revealed, Sold, Unsold
 from engine.games.ben_hvrt.model import (
     Auction,
+    Bidden,
     Bidding,
     EndAuction,
     Log,
@@ -123,11 +124,30 @@ def answer_bid(state: State, _: Bidding, choice: Action, log: Log) -> State:
     state = replace(state, auction=replace(selling(state), bidding=bidding))
     if not bidding.over:
         return state
+    state = _written_down(state, bidding)
     if bidding.winner is None:
         log.append(Unsold(card))
         return _close(on_table(state, discards=state.table.discards.add(card)))
     log.append(Sold(bidding.winner, card, tuple(map(bidding.sunk, range(state.options.seats)))))
     return _hand_over(state, bidding.winner)
+
+
+def _written_down(state: State, bidding: EscalatingAuction) -> State:
+    """Who bid how often, for everybody to remember; at a table that plays from memory nobody writes."""
+    auction, table = selling(state), state.table
+    if state.options.memory or auction.card is None:
+        return state
+    paid = tuple(map(bidding.sunk, range(state.options.seats)))
+    sale = Bidden(
+        race=table.race,
+        laps=table.laps,
+        pot=table.ledger.pot - sum(paid),
+        card=auction.card,
+        first=auction.auctioneer,
+        rounds=bidding.rounds_bid,
+        purses=tuple(purse + spent for purse, spent in zip(table.ledger.purses, paid, strict=True)),
+    )
+    return on_table(state, sales=(*table.sales, sale))
 
 
 def _hand_over(state: State, seat: Seat) -> State:

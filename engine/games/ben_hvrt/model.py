@@ -77,6 +77,22 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Bidden:
+    """A sale that was bid for, as everybody saw it: from who spoke first, everyone's rounds and purses.
+
+    Who bid how often tells the whole sale: a seat bids in every round until it passes.
+    """
+
+    race: int
+    laps: int
+    pot: int  # before the first bid, as are the purses
+    card: str
+    first: Seat
+    rounds: tuple[int, ...]
+    purses: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """All that outlasts a race. Deck and stacks have no order: both are counts over one pool."""
 
@@ -91,6 +107,7 @@ class Table:
     laps: int  # of this race
     dealer: Seat
     results: tuple[Result, ...] = ()
+    sales: tuple[Bidden, ...] = ()  # all that were bid for; none where the table plays from memory (BH-47)
 
     @property
     def deck(self) -> int:

@@ -15,6 +15,7 @@ from engine.games.ben_hvrt.events import Dealt, Event
 from engine.games.ben_hvrt.model import (
     Answer,
     Auction,
+    Bidden,
     Gear,
     Options,
     Race,
@@ -52,6 +53,7 @@ class View(SeatView[Action]):
     auction: Auction | None
     race: Race | None
     results: tuple[Result, ...]
+    sales: tuple[Bidden, ...]  # what was bid for, and how far everybody went
     stage: Stage  # without the seat that a window asks, unless it is this one
 
     @property
@@ -88,6 +90,7 @@ def view(state: State, seat: Seat | None) -> View:
         auction=state.auction,
         race=state.race,
         results=table.results,
+        sales=table.sales,
         stage=_public(state.stage, seat),
     )
 

@@ -115,6 +115,7 @@ def pretended(seen: View) -> State:
             laps=seen.laps,
             dealer=seen.dealer,
             results=seen.results,
+            sales=seen.sales,
         ),
         auction=seen.auction,
         race=seen.race,

@@ -109,16 +109,20 @@ def _in_play(seen: View) -> Cards:
     return sum((seen.gear[chariot].cards for chariot in chariots), Cards())
 
 
+def kept(seen: View, seat: Seat) -> int:
+    """What the cards are worth that a seat is seen to keep after a race, if another follows."""
+    if len(seen.results) >= len(seen.options.laps):
+        return 0
+    cards = list(hands_seen(seen)[seat].each())
+    for chariot in chariots_of(seen.options, seat):
+        cards += seen.gear[chariot].cards.each()
+    return sum(WORTH[kind] for kind in cards)
+
+
 def _ended(seen: View, result: Result, worlds: int) -> Ends:
     """A race that is over, in every world."""
     places = np.array([result.order.index(chariot) + 1 for chariot in range(len(result.order))], np.int64)
-    worth = list(result.purses)
-    if len(seen.results) < len(seen.options.laps):
-        for seat, hand in enumerate(hands_seen(seen)):
-            cards = list(hand.each())
-            for chariot in chariots_of(seen.options, seat):
-                cards += seen.gear[chariot].cards.each()
-            worth[seat] += sum(WORTH[kind] for kind in cards)
+    worth = [purse + kept(seen, seat) for seat, purse in enumerate(result.purses)]
     return Ends(
         places=np.repeat(_best(places[:, None], seen.options.seats), worlds, axis=1),
         worth=np.repeat(np.array(worth, np.int64)[:, None], worlds, axis=1),

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from engine.core.errors import RuleViolation
 from engine.games.ben_hvrt.model import Upkeep
 from engine.games.ben_hvrt.views import View
 from engine.probability.ben_hvrt.pack import packed
+from engine.probability.ben_hvrt.series import at_the_end, shares
 from engine.probability.ben_hvrt.tables import RACES
 from engine.probability.forecast import CHUNKS, Odds, Sums, growing
 
@@ -27,6 +30,9 @@ def progress(seen: View, *, races: int = sum(CHUNKS), seed: int = 0) -> Iterator
         ends = RACES.spread(image, worlds, first)
         purses, payouts = ends["purse"][:, :seats].T, ends["payout"][:, :seats].T
         sums.add(ends["place"][:, :chariots].T, purses, purses - payouts)
+        if len(seen.options.laps) > 1:
+            worth = ends["worth"][:, :seats].astype(np.int64)
+            sums.add_whole(shares(at_the_end(worth, seen.options, seen.race_number, first)))
         found = sums.odds
         yield found
         if found.settled:

@@ -260,3 +260,24 @@ def test_a_card_for_which_nobody_bids_is_discarded():
 def test_a_table_without_money_sells_nothing():
     state = play(sale(purses=[0, 0, 0, 0], pot=400), CARD).state
     assert play(state, *[Pass()] * 4).of(Unsold) == [Unsold(CARD)]
+
+
+# -- what everybody remembers -------------------------------------------------------------------
+
+
+@pytest.mark.rule("BH-14", "BH-47")
+def test_who_bid_how_often_is_written_down_for_all_to_see():
+    before = bidding(auctioneer=1, pot=8, purses=(10, 20, 30, 1))
+    # 1 bids, 2 passes, 3 bids his last, 0 bids; 1 bids, 3 cannot, 0 passes
+    state = play(before, Bid(), Pass(), Bid(), Bid(), Bid(), Pass(), Pass()).state
+    (told,) = state.table.sales
+    assert (told.card, told.first, told.pot) == (CARD, 1, 8)
+    assert (told.rounds, told.purses) == ((1, 2, 0, 1), purses(before))
+    for seat in (0, 1, 2, 3, None):
+        assert GAME.view(state, seat).sales == (told,)
+
+
+@pytest.mark.rule("BH-16", "BH-47")
+def test_a_card_that_nobody_wanted_is_written_down_and_a_quick_sale_is_not():
+    assert play(bidding(), Pass(), Pass(), Pass(), Pass()).state.table.sales[0].rounds == (0, 0, 0, 0)
+    assert play(sale(), CARD, QuickSale()).state.table.sales == ()

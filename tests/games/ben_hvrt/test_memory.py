@@ -24,7 +24,7 @@ MEMORY = BEN_HVRT.setup(4, laps=(2,), memory=True)
 def forgotten(state: State) -> State:
     """The same moment at a table that plays from memory."""
     state = replace(state, options=replace(state.options, memory=True))
-    return on_table(state, known=(NO_CARDS,) * state.options.seats)
+    return on_table(state, known=(NO_CARDS,) * state.options.seats, sales=())
 
 
 @pytest.mark.rule("BH-47")
@@ -34,6 +34,7 @@ def test_nobody_is_known_to_hold_anything() -> None:
         bought += sum(isinstance(event, Sold | QuickSold | Accepted) for event in frame.events)
         for seat in (None, *range(4)):
             assert BEN_HVRT.view(frame.state, seat).known == (NO_CARDS,) * 4
+            assert BEN_HVRT.view(frame.state, seat).sales == ()
     assert bought > 4
 
 
