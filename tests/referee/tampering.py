@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from enum import Enum
 from typing import Any
 
 
@@ -23,6 +24,9 @@ def another(value: Any) -> Any:
         return f"{value}?"
     if isinstance(value, tuple):
         return (*value[:-1], another(value[-1])) if value else (0,)
+    if isinstance(value, Enum):
+        members = list(type(value))
+        return members[members.index(value) - 1]
     if value is None:
         return "?"
     inner = fields(value)

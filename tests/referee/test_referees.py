@@ -55,23 +55,23 @@ def test_a_golden_tape_is_as_the_rules_say(path: Path) -> None:
 
 @pytest.mark.parametrize("slug", refereed_games())
 def test_the_referee_notices_every_kind_of_event_that_is_not_so(slug: str) -> None:
-    """Changed in any field, left out, told twice or told too late."""
+    """Changed in any field, left out, told twice or told too late; some kinds happen seldom."""
     game = GAMES[slug]
-    known: set[type] = set()
-    for number in range(FEW):
+    unknown = set(get_args(getattr(game, EVENTS)))
+    for number in range(MANY):
+        if not unknown:
+            break
         sitting = Sitting(game, agreed(slug, number))
         for step in played(slug, number):
             sitting.expect(step)
             for place, event in enumerate(step.events):
-                if type(event) not in known:
-                    known.add(type(event))
+                if type(event) in unknown:
+                    unknown.remove(type(event))
                     for events in variants(step.events, place):
                         with pytest.raises(Disagreement):
                             sitting.compare(step.state, events, look=False)
             sitting.compare(step.state, step.events, look=False)
-    assert {kind.__name__ for kind in get_args(getattr(game, EVENTS))} - {
-        kind.__name__ for kind in known
-    } == set()
+    assert unknown == set()
 
 
 @pytest.mark.parametrize("slug", refereed_games())
