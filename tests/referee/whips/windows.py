@@ -73,6 +73,7 @@ class Windows(Table):
                     played, self.public = True, None
                     break
         self.tell("WH-15", WindowClosed(moment))
+        self.check_who_is_left()
 
     def fits(self, moment: str, seat: int, trick: str) -> bool:
         """Whether it is the time, the chariot and a case in which the trick can matter."""
@@ -157,7 +158,6 @@ class Windows(Table):
             case "scythed-hubs":
                 for other in self.neighbours():
                     self.wound("WH-15", other, Cause.TRICK)
-                self.check_who_is_left()
             case "sudden-mud":
                 chariot.slow = True
                 self.tell("WH-15", Slowed(self.mover))
