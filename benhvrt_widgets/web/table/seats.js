@@ -62,11 +62,7 @@ export function drawSeats(ui) {
                 )
               : null,
             hasChance(seat)
-              ? h(
-                  "span",
-                  { class: "bh-odds", key: "odds", title: chances(ui, seat) },
-                  `${seat.chance} %`,
-                )
+              ? h("span", { class: "bh-odds", key: "odds", title: chances(ui, seat) }, `${seat.chance} %`)
               : null,
             drawChips(seat.chips),
             drawMarks(seat.marks),

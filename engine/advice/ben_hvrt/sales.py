@@ -39,7 +39,9 @@ from engine.theory.standoff import Outcome, Rung, StandOff, stand_off
 Floats = npt.NDArray[np.float64]
 
 AT_LEAST: Final = 1_000
-"""Worlds in which a card is raced, even if the choice is clear before: there are figures to tell."""
+"""Worlds in which a card is raced to tell figures of it."""
+PART: Final = 3
+"""One world in so many is raced even if the choice is clear before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def weighed(seen: View, *, races: int, seed: int) -> Iterator[Verdict]:
         found = block.verdict()
         yield found
         clear = sum(each.in_play for each in found.worths) < 2
-        if clear and found.races >= AT_LEAST:
+        if clear and PART * found.races >= races:
             return
 
 
