@@ -52,8 +52,10 @@ class Verdict:
     """By seat, what the card is worth to it; 0 for who is out of the sale."""
     prizes: tuple[float, ...]
     """By seat, what it is worth to the seat that sees this if that one gets it."""
+    shares: tuple[float, ...]
+    """By seat, the part of the pot to be expected, as far as the seat that sees this can tell."""
     share: float
-    """The part of the pot to be expected: so much of every ducat comes back."""
+    """This seat's: so much of every ducat comes back."""
     minds: tuple[Mind, ...]
     """By seat, what kind of bidder it seems to be."""
     ladder: StandOff
@@ -158,7 +160,10 @@ class _Block:
             prizes[hand] = float((in_hand[:, self.seat] - worth[0][:, self.seat]).mean())
         mine = list(chariots_of(seen.options, self.seat))
         best = [found["place"][:, mine].min(axis=1) for found in ends]
-        share = _share(ends[0]["place"][:, mine])
+        shares = tuple(
+            _share(ends[0]["place"][:, list(chariots_of(seen.options, seat))]) for seat in range(seats)
+        )
+        share = shares[self.seat]
         ladder = stand_off(self.seat, prizes, seen.ledger.purses, self.rivals, share=share, sale=self.sale)
         telling = _Telling(self.hands, [each[:, self.seat] for each in worth], best, share, len(seen.gear))
         paths = [(action, _path(ladder, action, self.seat, seen)) for action in _choices(seen)]
@@ -167,6 +172,7 @@ class _Block:
         return Verdict(
             values=tuple(values),
             prizes=tuple(prizes),
+            shares=shares,
             share=share,
             minds=self.minds,
             ladder=ladder,

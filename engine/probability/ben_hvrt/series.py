@@ -26,7 +26,7 @@ Floats = npt.NDArray[np.float64]
 
 FEWEST: Final = 2
 MOST: Final = 8
-"""Tables that were measured; a larger one is read as the largest, once for every eight seats."""
+"""Tables that were measured; a larger one is read as the largest and a second one."""
 LAPS: Final = 6
 STRIDE: Final = 7_919
 """A prime: rows of one race say nothing of rows of the next."""
@@ -44,6 +44,7 @@ def changes(seats: int, laps: int) -> Whole:
         return np.array(_table()[str(max(seats, FEWEST))][str(laps)], np.int64)
     first, rest = changes(MOST, laps), changes(max(FEWEST, seats - MOST), laps)
     both = np.concatenate([first, rest[np.arange(len(first)) % len(rest)]], axis=1)
+    both[:, seats - 1] += both[:, seats:].sum(axis=1)  # one seat is no table: it has what two had
     return both[:, :seats]
 
 
