@@ -120,7 +120,7 @@ function hasChance(seat) {
 /** The chance to win, said of what: this race, and the series where there is one. */
 function chances(ui, seat) {
   if (typeof seat.whole !== "number") return ui.w("to_win", { n: seat.chance });
-  return `${ui.w("to_win_race", { n: seat.chance })}, ${ui.w("to_win_series", { n: seat.whole })}`;
+  return [ui.w("to_win_race", { n: seat.chance }), ui.w("to_win_series", { n: seat.whole })].join(", ");
 }
 
 /**
