@@ -13,13 +13,13 @@ table is filled from the finish backwards, once, without iteration.
     >>> solution = solve()
     >>> round(solution.expected_turns(rows_left(31, 0, 2), lane=1, whips=0, wounds=5), 2)
     19.26
-    >>> [solution.best_whips(rows_left(row, 1, 2), lane=1, whips=2, wounds=5) for row in (12, 19, 22)]
+    >>> [solution.best_whips(rows_left(row, 1, 2), lane=1, whips=2, wounds=5) for row in (12, 17, 21)]
     [3, 2, 1]
 
 Fast on the straight, slower towards the bend, slow in it. The best lane to enter a bend by is not
 the outermost, where every skid ends at the wall:
 
-    >>> [solution.best_side(rows_left(2, 1, 2), lane=lane, whips=2, points=4, wounds=5) for lane in range(4)]
+    >>> [solution.best_side(rows_left(29, 1, 2), lane=lane, whips=2, points=2, wounds=5) for lane in range(4)]
     [1, 0, -1, -1]
 """
 
