@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mimetypes
 import re
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,7 +24,8 @@ OPENED: Final = "<!-- opened -->"
 KERNEL: Final = re.compile(r'"kernelId": "([\w-]+)"')
 BAD: Final = 400
 ASKED: Final = "cookie"
-"""What an address says once a cookie has been asked for."""
+ASKED_FOR: Final = 30
+"""What an address says once a cookie has been asked for, and for how many seconds that counts."""
 OF_GAMES: Final = ("game", "link", "look", "play")
 """What an address says that is meant for the game."""
 
@@ -32,9 +34,10 @@ class Brief:
     """What is no page is refused in a word: Jupyter's own pages for that would need more of Jupyter."""
 
     def write_error(self: Any, status_code: int, **_: Any) -> None:
-        """The number says it."""
+        """The number says it; to a browser that keeps no cookies, a word."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish(f"{status_code}\n")
+        cookies = status_code == BAD and f"{ASKED}=" in self.request.query
+        self.finish("Cookies, please. / Des cookies, svp.\n" if cookies else f"{status_code}\n")
 
 
 class _Guarded(BaseVoilaHandler):  # type: ignore[misc]
@@ -102,10 +105,9 @@ class Page(_Guarded, TornadoVoilaHandler):  # type: ignore[misc]
         await self.admit(path)
         self.set_header("Cache-Control", "no-store")
         visitor = known(self)
-        if not visitor and not self.get_query_argument(ASKED, ""):
+        if not visitor:
             self._ask_back()
             return
-        visitor = visitor or welcome(self)
         await self._refuse_too_many(visitor)
         self.write(self.render_template("opening.html.j2"))
         await self.flush()
@@ -116,9 +118,12 @@ class Page(_Guarded, TornadoVoilaHandler):  # type: ignore[misc]
 
     def _ask_back(self) -> None:
         """A place is for visitors that keep a cookie: who does not come back with it has taken none."""
+        asked, now = self.get_query_argument(ASKED, ""), int(time.time())
+        if asked.isdecimal() and abs(now - int(asked[:12])) < ASKED_FOR:
+            raise HTTPError(BAD)  # it keeps none: to ask again would never end
         welcome(self)
-        query = f"{self.request.query}&" if self.request.query else ""
-        self.redirect(f"{self.request.path}?{query}{ASKED}=1")
+        parts = [part for part in self.request.query.split("&") if part and not part.startswith(f"{ASKED}=")]
+        self.redirect(f"{self.request.path}?{'&'.join([*parts, f'{ASKED}={now}'])}")
 
     async def _refuse_too_many(self, visitor: str) -> None:
         """What is sent cannot be taken back: so this is asked before Voilà asks."""

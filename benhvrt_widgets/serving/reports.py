@@ -53,7 +53,9 @@ class ToServer(logging.Handler):
         self._pipe = pipe
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Hand a report over."""
+        """Hand a report over; not that a page spoke to widgets of a kernel that has been replaced."""
+        if record.name == "Comm" and not record.exc_info:
+            return
         text = self.format(record).encode("utf-8", "replace").replace(END, b" ")
         if len(text) >= LONGEST:  # its beginning has the reference, its end says what it was
             text = text[:200] + b"\n  ...\n" + text[300 - LONGEST :]

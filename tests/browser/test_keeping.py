@@ -174,7 +174,8 @@ def test_a_file_is_saved_and_opened_elsewhere(visitors: Visitors, server: Runnin
     game = start(page)
     act(page)
     file = saved(page, tmp_path)
-    assert file.name == f"ben-hvrt-{game[:8]}.tape"
+    assert re.fullmatch(r"ben-hvrt-[0-9a-f]{8}\.tape", file.name)
+    assert game[:8] not in file.name, "it names no game that could be opened"
     other = visitors.enter(server)
     open_keep(other)
     shot(other, "keep")

@@ -210,8 +210,22 @@ def test_who_never_comes_back_with_the_cookie_takes_no_place(site: Running) -> N
     for _ in range(30):
         with closing(http.client.HTTPConnection(site.host, timeout=20)) as link:
             link.request("GET", "/voila/render/play.ipynb")
-            assert link.getresponse().status == 302
+            answer = link.getresponse()
+            assert answer.status == 302
+        with closing(http.client.HTTPConnection(site.host, timeout=20)) as link:
+            link.request("GET", answer.getheader("Location") or "")
+            answer = link.getresponse()
+            assert (answer.status, answer.read()[:8]) == (400, b"Cookies,"), "not for ever"
     assert site.kernels() == []
+
+
+def test_an_old_address_with_that_question_asks_again(site: Running) -> None:
+    for asked in ("cookie=1", "cookie=x", "cookie=1700000000"):
+        assert site.another().get(f"voila/render/nowhere.ipynb?{asked}")[0] == 404
+        with closing(http.client.HTTPConnection(site.host, timeout=20)) as link:
+            link.request("GET", f"/voila/render/play.ipynb?lang=fr&{asked}")
+            leads = link.getresponse().getheader("Location") or ""
+            assert re.fullmatch(r"/voila/render/play\.ipynb\?lang=fr&cookie=\d+", leads)
 
 
 def test_one_visitor_loads_only_so_many_pages_at_a_time(site: Running) -> None:

@@ -37,6 +37,7 @@ function rememberGame(id) {
 function showAddress(scene) {
   const query = new URLSearchParams(location.search);
   query.delete("link");
+  query.delete("cookie"); // the server asked for one
   if (scene.game) query.set("game", scene.game);
   else query.delete("game");
   if (scene.game || scene.page === "lobby") query.delete("look"); // where one only looked on before
