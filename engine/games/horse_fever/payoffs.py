@@ -35,7 +35,7 @@ def pay_off(state: State, log: Log) -> State:
         state = _prizes(state, seat, log)
         state = _earnings(state, seat, log)
     state = _charges(state, log)
-    return _close(state, log)
+    return state if sum(state.table.alive) == 1 else _close(state, log)  # HF-36: nothing is played on
 
 
 def _receive(state: State, seat: Seat, danari: int) -> State:
