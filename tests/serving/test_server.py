@@ -196,6 +196,7 @@ def joined(server: Running, kernel: str) -> ClientConnection:
     return connect(channel(server, kernel), subprotocols=[PROTOCOL], additional_headers=own(server))  # type: ignore[list-item]
 
 
+@pytest.mark.more
 def test_a_body_that_is_too_large_or_too_slow_is_not_waited_for(site: Running) -> None:
     host, _, port = site.host.partition(":")
     before = site.process.memory_info().rss
@@ -228,6 +229,7 @@ def test_an_old_address_with_that_question_asks_again(site: Running) -> None:
             assert re.fullmatch(r"/voila/render/play\.ipynb\?lang=fr&cookie=\d+", leads)
 
 
+@pytest.mark.more
 def test_one_visitor_loads_only_so_many_pages_at_a_time(site: Running) -> None:
     visitor = site.another()
     found = [visitor.get("voila/render/index.ipynb")[0] for _ in range(WAITING + 1)]
@@ -249,6 +251,7 @@ def make_widgets(player: Player) -> None:
     list(player.heard(5))
 
 
+@pytest.mark.more
 def test_who_does_not_read_is_let_go(site: Running) -> None:
     """What is said to a page that does not listen would else pile up in the server."""
     before = site.process.memory_info().rss
@@ -262,6 +265,7 @@ def test_who_does_not_read_is_let_go(site: Running) -> None:
     assert site.process.memory_info().rss - before < 2 * OUTGOING + 20 * 2**20
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("attack", [flood, make_widgets])
 def test_too_much_at_once_ends_the_connection_and_not_the_kernel(
     site: Running, attack: Callable[[Player], None]
@@ -283,6 +287,7 @@ def closing_player(site: Running) -> Iterator[Player]:
         player.leave()
 
 
+@pytest.mark.more
 def test_a_kernel_has_only_so_many_sockets(site: Running) -> None:
     with closing_player(site) as player:
         first = player.join().socket
@@ -294,6 +299,7 @@ def test_a_kernel_has_only_so_many_sockets(site: Running) -> None:
         assert player.begin().alive
 
 
+@pytest.mark.more
 def test_connections_that_ask_for_nothing_keep_nobody_out(site: Running) -> None:
     host, _, port = site.host.partition(":")
     held = []
