@@ -26,6 +26,7 @@ class Manner:
     share: float = 0.5  # of what Kelly would stake
     loan: float = 0.0  # a loan of the Mob while it can work, besides the money
     works: int = 3  # rounds in which it can
+    loans: int = 1  # at most so many
     limit: float = 1.5  # times the worth of a point, in auctions before the last
 
 

@@ -31,7 +31,6 @@ from engine.games.horse_fever.actions import (
 )
 from engine.games.horse_fever.betting import open_bets
 from engine.games.horse_fever.cards import HORSES
-from engine.games.horse_fever.ending import debt
 from engine.games.horse_fever.model import Asked, Betting, Choose, Offered, Purchase, Selling
 from engine.games.horse_fever.prices import card_price, pass_pays, resale_price, stable_price
 from engine.games.horse_fever.views import View
@@ -107,7 +106,7 @@ class Boss:
 
     def _loan(self, here: Outlook, side: str) -> float:
         """A Loan of the Mob early, for who has a use for it; the Bank's, for who could not buy anything."""
-        if debt(here.seen.table, here.seat):
+        if here.seen.table.loans[here.seat].total >= self.manner.loans:
             return 0.0
         if side == "mob":
             return self.manner.loan if here.rounds >= self.manner.works else 0.0
