@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from benhvrt_widgets.games import staging
@@ -52,13 +52,9 @@ class Library:
         found = [await self.kept.entry(game) for game in self.mine]
         self._shelf = keeping.latest(entry for entry in found if entry is not None)
         own = await self.kept.own()
-        self._own = self._shelf if own is None else list(own)
-        self._over = max(await self.kept.size() - self.room, 0 if own is None else self._too_many())
-
-    def _too_many(self) -> int:
-        """By how many bytes this visitor has more than a share."""
-        beyond = sum(entry.size for entry in self._own[OWN_GAMES - 1 :])
-        return max(sum(entry.size for entry in self._own) - OWN_ROOM, beyond)
+        both = {entry.id: entry for entry in (*(own or ()), *self._shelf)}  # who can play one may delete it
+        self._own = sorted(both.values(), key=lambda entry: -entry.changed)
+        self._over = max(await self.kept.size() - self.room, _too_many(own or ()))
 
     def saved(self, lang: str) -> list[Saved]:
         """One's own games, as the lobby lists them."""
@@ -144,3 +140,9 @@ class Library:
             return None
         text = say("page.prune", lang, n=len(self._to_go(here)))
         return {"text": text, "yes": say("page.prune_yes", lang), "no": say("page.prune_no", lang)}
+
+
+def _too_many(own: Sequence[Entry]) -> int:
+    """By how many bytes a visitor has more than a share; the latest first."""
+    beyond = sum(entry.size for entry in own[OWN_GAMES - 1 :])
+    return max(sum(entry.size for entry in own) - OWN_ROOM, beyond)

@@ -71,7 +71,7 @@ def test_choices_and_rungs_say_what_they_are_worth(page: Page) -> None:
     expect(ann.choices.locator(".bh-worth")).to_have_count(2, timeout=20_000)
     ladder = page.locator(".bh-auto")
     expect(ladder).to_contain_text("wins about", timeout=20_000)
-    expect(ladder).to_contain_text("theory:")
+    expect(ladder).to_contain_text("if you pass:")
     before = ladder.inner_text()
     page.get_by_role("button", name="Stay in up to round 4").hover()
     expect(ladder).to_contain_text("round 4: 10 in all")
