@@ -33,7 +33,7 @@ from engine.strategies.ben_hvrt.bargaining import answer, hire, trade
 from engine.strategies.ben_hvrt.bot import Bot
 from engine.strategies.ben_hvrt.house import GAME
 from engine.strategies.ben_hvrt.outlook import gain
-from engine.strategies.ben_hvrt.worth import pots, stakes, value
+from engine.strategies.ben_hvrt.worth import contested, pots, stakes, value
 from engine.strategies.registry import strategy
 
 # The auction
@@ -48,7 +48,7 @@ def bid(seen: View, _: Stream) -> Action:
     """A bid is good if the card, times the chance that everyone else gives up now, is worth it."""
     card, bidding = on_the_block(seen.auction)
     wins = alone(bidding, seen.seat)
-    return Bid() if value(seen, card) * wins > bidding.price and Bid() in seen.menu else Pass()
+    return Bid() if contested(seen, card) * wins > bidding.price and Bid() in seen.menu else Pass()
 
 
 def alone(bidding: EscalatingAuction, seat: Seat | None) -> float:
@@ -65,7 +65,7 @@ def sale(seen: View, _: Stream) -> Action:
     if seen.auction is None or seen.auction.card is None or QuickSale() not in seen.menu:
         return ToAuction()
     kind = seen.auction.card
-    return QuickSale() if value(seen, kind) >= CARDS[kind].price + MARGIN else ToAuction()
+    return QuickSale() if contested(seen, kind) >= CARDS[kind].price + MARGIN else ToAuction()
 
 
 def outfit(seen: View, _: Stream) -> Action:

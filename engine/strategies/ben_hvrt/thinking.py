@@ -12,7 +12,7 @@ from engine.games.ben_hvrt.views import View
 from engine.strategies import thinking
 from engine.strategies.ben_hvrt.house import GAME
 from engine.strategies.ben_hvrt.strong import agrippina, alone
-from engine.strategies.ben_hvrt.worth import value
+from engine.strategies.ben_hvrt.worth import contested
 from engine.strategies.registry import strategy
 from engine.theory.response import Policy, best_response
 
@@ -27,7 +27,7 @@ def bid(seen: View, _: Stream) -> Action:
     card, sale = on_the_block(seen.auction)
     if seen.seat is None or Bid() not in seen.menu:
         return Pass()
-    worth = value(seen, card)
+    worth = contested(seen, card)
     rivals = dict.fromkeys(range(seen.options.seats), wary(worth))
     found = best_response(seen.seat, Fraction(worth), seen.ledger.purses, rivals, sale=sale)
     return Bid() if found.bids else Pass()

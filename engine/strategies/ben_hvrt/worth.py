@@ -34,6 +34,18 @@ def value(seen: View, kind: str) -> float:
     return sum(max(0.0, _stay(card, laps, pot)) for laps, pot in pots(seen))
 
 
+RIVALRY = 5.0
+
+
+def contested(seen: View, kind: str) -> float:
+    """What a card is worth to fight for.
+
+    The fewer rivals, the more of what is paid comes back, and the more it counts that they do not have the
+    card. Measured: in a duel one may pay several times what it brings.
+    """
+    return value(seen, kind) * (1 + RIVALRY / (seen.options.seats - 1) ** 2)
+
+
 def worth(seen: View, goods: Cards) -> float:
     """Of several cards."""
     return sum(value(seen, kind) for kind in goods.each())
