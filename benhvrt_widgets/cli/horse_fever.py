@@ -15,6 +15,7 @@ from engine.games.horse_fever.tables import BETS, FINISH, LANES
 from engine.games.horse_fever.views import View
 
 if TYPE_CHECKING:
+    from benhvrt_widgets.cli.person import Person
     from benhvrt_widgets.context import Context
 
 
@@ -45,6 +46,13 @@ class Own(Extras):
             raise Refusal(self.say("play.no_such_bet"))
         message = {"lane": lanes[0], "to": kinds[found[3]], "stake": int(found[1])}
         return self.staging.regions.act(message, seen.seat or 0)
+
+    def offer(self, seen: View, person: Person) -> Any:
+        """A card of one's own, for whoever is at a purchase (HF-16)."""
+        if not seen.offers:
+            return super().offer(seen, person)
+        told = [self.staging.words.describe(offer, seen, self.lang, self.names) for offer in seen.offers]
+        return seen.offers[person.pick(told, "which_offer")]
 
     def situation(self, context: Context) -> str:
         """In front of a bet, the blackboard too."""
