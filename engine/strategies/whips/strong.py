@@ -25,7 +25,7 @@ LIKELY: Final = 1 / 3
 A_SQUARE: Final = 0.22
 """Turns that a square of a move is worth."""
 LOST: Final = 15.0
-"""A wreck counts as so many turns a lap: measured, against itself with other numbers."""
+"""A wreck counts as so many turns a lap: of 6, 10, 15 and 30, the best in duels with the rollout policy."""
 
 
 def solution() -> Solution:
