@@ -71,8 +71,7 @@ def answer_trading(state: State, stage: Trading, choice: Action, log: Log) -> St
         if choice.seat not in may_trade(stage):
             raise RuleViolation("trade.no_offers_left", most=TRADE_OFFERS)
         made = put(stage.offers, choice.seat, stage.offers[choice.seat] + 1)
-        log.append(Offered(choice))
-        return replace(state, stage=Answer(choice, replace(stage, offers=made)))
+        return _offered(state, Answer(choice, replace(stage, offers=made)), log)
     if not isinstance(choice, Ready):
         raise RuleViolation("action.not_now")
     ready = (*stage.ready, stage.asked)
@@ -80,6 +79,15 @@ def answer_trading(state: State, stage: Trading, choice: Action, log: Log) -> St
         if seat not in ready:
             return replace(state, stage=replace(stage, asked=seat, ready=ready))
     return replace(state, stage=EndAuction(traded=True))
+
+
+def _offered(state: State, answer: Answer, log: Log) -> State:
+    """An offer is made in the open; what it gives is held, whatever becomes of it."""
+    log.append(Offered(answer.offer))
+    if isinstance(answer.offer, Trade):
+        shown, held = answer.offer.give, state.table.known[answer.offer.seat]
+        state = on_table(state, known=noted(state, answer.offer.seat, shown.drop(held)))
+    return replace(state, stage=answer)
 
 
 def judge_trade(state: State, offer: Trade) -> None:
@@ -175,8 +183,7 @@ def answer_offer(state: State, stage: Answer, choice: Action, log: Log) -> State
                 raise RuleViolation("offer.no_such_seat")
             if not _may_counter(stage):
                 raise RuleViolation("trade.no_counters_left", most=COUNTER_OFFERS)
-            log.append(Offered(choice))
-            return replace(state, stage=Answer(choice, back, stage.counters + 1))
+            return _offered(state, Answer(choice, back, stage.counters + 1), log)
     raise RuleViolation("action.not_now")
 
 

@@ -456,7 +456,7 @@ def still_racing(state: State, seat: Seat) -> bool:
 
 
 def noted(state: State, seat: Seat, cards: Cards) -> tuple[Cards, ...]:
-    """What everybody knows of hands after cards went into one in the open: nothing new if none are listed."""
+    """What everybody knows of hands after cards of one were seen: nothing new if none are listed."""
     known = state.table.known
     return known if state.options.memory else put(known, seat, known[seat] + cards)
 

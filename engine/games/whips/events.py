@@ -244,7 +244,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class WindowClosed:
-    """Nobody plays a trick any more. Nobody learns who was asked."""
+    """Nobody plays a trick any more after a roll or a move. Nobody learns who was asked."""
 
     moment: str
 

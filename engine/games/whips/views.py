@@ -6,14 +6,14 @@ The menu is made from the view alone: it cannot tell a seat what the view does n
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engine.core.game import Seat
 from engine.games.whips.actions import Action
 from engine.games.whips.events import Dealt, Event
-from engine.games.whips.model import Chariot, Move, Options, Stage, State, Window
+from engine.games.whips.model import Chariot, Move, Options, RollDice, Stage, State, Window
 from engine.games.whips.stages import STAGES
-from engine.games.whips.tricks import FULL_DECK
+from engine.games.whips.tricks import FULL_DECK, When
 from engine.parts.deck import Cards
 from engine.parts.stages import SeatView
 
@@ -50,11 +50,17 @@ class View(SeatView[Action]):
         return FULL_DECK - seen
 
 
+UNROLLED: Final = Window(When.BEFORE_ROLL, asked=None)
+"""Before a roll nobody sees whether another is asked for a trick, or nobody is."""
+
+
 def view(state: State, seat: Seat | None) -> View:
     """The state without what this seat may not see."""
     stage = state.stage
     if isinstance(stage, Window) and stage.asked != seat:
-        stage = replace(stage, asked=None)
+        stage = UNROLLED if stage.moment is When.BEFORE_ROLL else replace(stage, asked=None)
+    if isinstance(stage, RollDice) and not state.move.throws:
+        stage = UNROLLED
     return View(
         seat=seat,
         options=state.options,

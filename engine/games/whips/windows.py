@@ -110,7 +110,8 @@ def _ask(state: State, window: Window, places: int, log: Log) -> State:
             TRICKS[kind], window.moment, seat, state.mover, state.chariots, state.move
         ):
             return replace(state, stage=replace(window, asked=seat))
-    log.append(WindowClosed(window.moment.value))
+    if window.moment is not When.BEFORE_ROLL:  # there the roll tells it, whether somebody was asked or not
+        log.append(WindowClosed(window.moment.value))
     return replace(state, stage=AFTER[window.moment])
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.games.ben_hvrt.actions import (
@@ -115,7 +117,7 @@ def test_any_bundle_for_any_other(offer):
     made = play(state, offer)
     assert made.of(Offered) == [Offered(offer)]
     assert GAME.actor(made.state) == 2
-    assert made.state.table == before  # nothing moves before both agree
+    assert replace(made.state.table, known=before.known) == before  # nothing moves before both agree
     done = play(made.state, Accept())
     assert done.of(Accepted) == [Accepted(offer)]
     table = done.state.table
@@ -134,8 +136,23 @@ def test_both_must_agree():
     offer = Trade(1, 2, give=bundle("hook"), ask=1)
     declined = play(state, offer, Decline())
     assert declined.of(Declined) == [Declined(offer)]
-    assert declined.state.table == state.table
+    assert replace(declined.state.table, known=state.table.known) == state.table
     assert GAME.actor(declined.state) == 1  # who was asked is asked again
+
+
+@pytest.mark.rule("BH-17", "BH-47")
+def test_what_is_offered_in_the_open_is_known_to_be_there_whatever_the_answer():
+    state = trading(hands={1: ["hook", "hook"], 2: ["move-6"]}, known={1: ["hook"]})
+    one = play(state, Trade(1, 2, give=bundle("hook"), ask=1), Decline()).state
+    assert one.table.known[1] == bundle("hook")  # nothing new: it may be the same one
+    two = play(state, Trade(1, 2, give=bundle("hook", "hook"), ask=1), Decline()).state
+    assert two.table.known[1] == bundle("hook", "hook")
+    asked = play(state, Trade(1, 2, take=bundle("move-6"), pay=1), Decline()).state
+    assert asked.table.known == state.table.known  # who declines need not hold it
+    counter = play(state, Trade(1, 2, pay=3), Trade(2, 1, give=bundle("move-6"), ask=4)).state
+    assert GAME.view(counter, 0).known[2] == bundle("move-6")
+    by_heart = trading(hands={1: ["hook"]}, memory=True)
+    assert not play(by_heart, Trade(1, 2, give=bundle("hook"), ask=1), Decline()).state.table.known[1]
 
 
 @pytest.mark.rule("BH-17")

@@ -383,4 +383,21 @@ def test_only_its_owner_sees_a_trick_and_that_it_is_asked() -> None:
 def test_windows_open_and_close_at_three_moments_of_every_move() -> None:
     moved = play(lay(on(1, 1), FAR), Whip(1), (1,), Ahead(1))
     closed = [event.moment for event in moved.of(WindowClosed)]
-    assert closed == ["before_roll", "after_roll", "after_move"]
+    assert closed == ["after_roll", "after_move"]  # the one before the roll ends without a word
+    asked = play(lay(on(1, 1), FAR, tricks={1: "loose-linchpin"}), Whip(2))
+    assert isinstance(asked.state.stage, Window)
+
+
+@pytest.mark.rule("WH-15")
+@pytest.mark.parametrize("seat", [0, None])
+def test_nobody_sees_whether_another_is_asked_before_the_roll(seat: int | None) -> None:
+    asked, nobody = (
+        play(lay(on(6, 1), FAR, tricks={1: trick}), Whip(1)) for trick in ("olive-oil", "pepper")
+    )
+    assert isinstance(asked.state.stage, Window)
+    assert isinstance(nobody.state.stage, RollDice)
+    assert GAME.view(asked.state, seat) == GAME.view(nobody.state, seat)
+    assert asked.events == nobody.events
+    passed = asked.then(Pass())
+    assert GAME.view(passed.state, seat) == GAME.view(asked.state, seat)
+    assert passed.events == asked.events

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from engine.games.ben_hvrt.actions import (
@@ -189,7 +190,7 @@ class Market(Windows):
     def bargain(self, trade: Trade) -> Script:
         """Terms and other terms, until somebody agrees or declines."""
         named = {trade.seat: 0, trade.to: 0}
-        self.tell("BH-17", Offered(trade))
+        self._terms(trade)
         while True:
             asked = trade.to
             able = self.holds_cards(asked, trade.take) and self.purses[asked] >= trade.ask
@@ -209,7 +210,12 @@ class Market(Windows):
                 return
             named[asked] += 1
             trade = answer
-            self.tell("BH-17", Offered(trade))
+            self._terms(trade)
+
+    def _terms(self, trade: Trade) -> None:
+        """Terms are named in the open, so all know that what is given is there."""
+        self.tell("BH-17", Offered(trade))
+        self.known[trade.seat] |= Counter(trade.give.each())
 
     def _swap(self, trade: Trade) -> None:
         self.pay(trade.seat, trade.to, trade.pay)

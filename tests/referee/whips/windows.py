@@ -72,7 +72,8 @@ class Windows(Table):
                     yield from self.effect(trick)
                     played, self.public = True, None
                     break
-        self.tell("WH-15", WindowClosed(moment))
+        if moment != "before_roll":
+            self.tell("WH-15", WindowClosed(moment))
         self.check_who_is_left()
 
     def fits(self, moment: str, seat: int, trick: str) -> bool:
