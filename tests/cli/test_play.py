@@ -243,7 +243,7 @@ def on_a_terminal(folder: Path, *answers: bytes, columns: int = 90) -> tuple[int
     script = Path(sys.executable).with_name("benhvrt")
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": str(columns), "LINES": "40"}
-    command = [script, "play", "--folder", folder, *TABLE]
+    command = ["env", "--default-signal=INT", script, "play", "--folder", folder, *TABLE]
     with subprocess.Popen(
         command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
     ) as playing:
