@@ -35,7 +35,7 @@ from engine.games.ben_hvrt.actions import (
     Trade,
     Use,
 )
-from engine.games.ben_hvrt.events import Accepted, Dealt, Forfeited, Played, QuickSold, Sold
+from engine.games.ben_hvrt.events import Accepted, Dealt, Forfeited, Offered, Played, QuickSold, Sold
 from engine.games.ben_hvrt.model import (
     Answer,
     Deal,
@@ -297,6 +297,8 @@ def retold(known: list[Cards], events: tuple[Any, ...]) -> None:
                 known[seat] = known[seat].add(card)
             case Played(seat=seat, card=card):
                 known[seat] = known[seat].drop(Cards.of([card]))
+            case Offered(offer=Trade(seat=one, give=give)):
+                known[one] += give.drop(known[one])
             case Accepted(offer=Trade(seat=one, to=two, give=give, take=take)):
                 known[one] = known[one].drop(give) + take
                 known[two] = known[two].drop(take) + give
@@ -306,7 +308,7 @@ def retold(known: list[Cards], events: tuple[Any, ...]) -> None:
 
 @pytest.mark.rule("BH-13", "BH-15", "BH-17", "BH-32")
 @pytest.mark.parametrize("number", [n for n, table in enumerate(TABLES) if not table.get("memory")])
-def test_cards_bought_or_traded_stay_known_until_they_are_played(number: int) -> None:
+def test_cards_bought_offered_or_traded_stay_known_until_they_are_played(number: int) -> None:
     options = BEN_HVRT.setup(**TABLES[number])
     known = [NO_CARDS] * options.seats
     most = 0
