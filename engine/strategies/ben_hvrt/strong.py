@@ -38,7 +38,7 @@ from engine.strategies.registry import strategy
 
 # The auction
 
-MARGIN: Final = 0.5  # ducats that a Quick Sale must gain to be worth the doubt
+SURE: Final = 0.6  # of its price a card must bring, to be bought when nobody else can fight for it
 
 STAYS_IN: Final = 0.3  # the chance that a rival who has not yet bid for a card will
 FIGHTS_ON: Final = 0.8  # and that one who has will bid again
@@ -61,11 +61,11 @@ def alone(bidding: EscalatingAuction, seat: Seat | None) -> float:
 
 
 def sale(seen: View, _: Stream) -> Action:
-    """Quick Sale when the card brings more than its price: nobody else gets to fight for it."""
+    """Quick Sale unless the card brings far less: part of the price comes back, and no rival has the card."""
     if seen.auction is None or seen.auction.card is None or QuickSale() not in seen.menu:
         return ToAuction()
     kind = seen.auction.card
-    return QuickSale() if contested(seen, kind) >= CARDS[kind].price + MARGIN else ToAuction()
+    return QuickSale() if contested(seen, kind) >= SURE * CARDS[kind].price else ToAuction()
 
 
 def outfit(seen: View, _: Stream) -> Action:
