@@ -45,8 +45,12 @@ class House:
     slug: str
 
     def __call__(self) -> Player:
-        """A player for one series."""
-        return find(self.game, self.slug).make()
+        """A player for one series; what it thinks with is ready before its time runs."""
+        found = find(self.game, self.slug)
+        if found.thinks:
+            import_module("engine.advice")
+            import_module("engine.kernel.races").program()
+        return found.make()
 
     @property
     def origin(self) -> str:
