@@ -2,7 +2,8 @@
 
 Decisions are taken from games of mixed bots, the same on every machine; the first of a game is asked once
 before the clock runs, so that nothing is loaded meanwhile. For Ben Hvrt also what a ledger and the
-mistakes of a series cost. Times are those of the clock: run it alone.
+mistakes of a series cost. Times are those of the clock: run it alone. How long whoever asks keeps others
+from the interpreter is told in its processor time.
 
     python benchmarks/latency.py [--game whips] [--decisions 400]
 """
@@ -13,8 +14,9 @@ import argparse
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from math import ceil
-from time import perf_counter
-from typing import Any
+from threading import Event, Thread, get_ident
+from time import clock_gettime, perf_counter, process_time, pthread_getcpuclockid
+from typing import Any, Self
 
 from engine import advice, probability
 from engine.advice.blunders import blunders
@@ -36,6 +38,8 @@ ODDS, ADVISED = 10_000, 3_000
 """Races for the odds, and for each choice of a menu."""
 ONE_IN = 9
 """One decision in so many is taken."""
+TICK = 0.000_5
+"""Seconds between two wishes for the interpreter."""
 SHARES = (0.5, 0.95, 0.99, 1.0)
 
 
@@ -69,6 +73,30 @@ def waited(answers: Iterable[Any]) -> tuple[float, float]:
     return 1_000 * told[0], 1_000 * told[-1]
 
 
+class Ticking:
+    """Another thread that wants the interpreter again and again while this one asks."""
+
+    def __init__(self) -> None:
+        self.clock = pthread_getcpuclockid(get_ident())
+        self.longest, self.stop = 0.0, Event()
+        self.thread = Thread(target=self.tick)
+
+    def __enter__(self) -> Self:
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop.set()
+        self.thread.join()
+
+    def tick(self) -> None:
+        """How much whoever asks has worked since it could last have been interrupted."""
+        last = clock_gettime(self.clock)
+        while not self.stop.wait(TICK):
+            before, last = last, clock_gettime(self.clock)
+            self.longest = max(self.longest, last - before)
+
+
 def row(times: list[float]) -> str:
     """The times by share, the last of which is the longest."""
     found = sorted(times)
@@ -84,9 +112,14 @@ def answers(game: AnyGame, count: int) -> None:
     }
     for name, door in doors.items():
         waited(door(asked[0]))
-        firsts, wholes = zip(*(waited(door(seen)) for seen in asked), strict=True)
+        with Ticking() as ticking:
+            firsts, wholes = zip(*(waited(door(seen)) for seen in asked), strict=True)
         for part, times in (("first", firsts), ("whole", wholes)):
             print(f"{game.slug:12} {name:6} {part} | {row(list(times))}", flush=True)
+        print(
+            f"{game.slug:12} {name:6} keeps others waiting {1_000 * ticking.longest:.1f} ms at most",
+            flush=True,
+        )
 
 
 def looking_back(game: AnyGame) -> None:
@@ -96,7 +129,11 @@ def looking_back(game: AnyGame) -> None:
         ("the ledger of a race of six", ledger(steps, 0, game=game)),
         ("the mistakes of three races of six", blunders(steps, 0, game=game)),
     ):
-        print(f"{game.slug}: {what}: {waited(lines)[1] / 1_000:.2f} s", flush=True)
+        began, (_, whole) = process_time(), waited(lines)
+        print(
+            f"{game.slug}: {what}: {whole / 1_000:.2f} s, of the processor {process_time() - began:.2f} s",
+            flush=True,
+        )
 
 
 def main() -> None:

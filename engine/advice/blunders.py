@@ -10,13 +10,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.advice.choices import Advice, Worth, advise
+from engine.advice.choices import Advice, Worth, progress
 from engine.advice.steps import AnyGame, Stepped
 from engine.core.game import Seat
 from engine.probability import foreseeable
 
 RACES: Final = 1_000
 WORST: Final = 3
+GLANCE: Final = 50
+"""Worlds that often show that a decision cost less than others did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +54,8 @@ def puzzles(
 
     Forced choices, offers and moves off the menu are passed over: advice has nothing to say of them.
     """
-    for step in steps:
-        if step.seat != seat or game.actor(step.before) != seat or not step.asked:
-            continue
-        seen = game.view(step.before, seat)
-        if step.choice not in seen.menu or len(seen.menu) < 2 or not foreseeable(seen):
-            continue
-        advice = advise(seen, races=races, seed=seed)
-        taken = advice.of(step.choice)
-        if len(advice.choices) < 2 or taken is None:
-            continue
-        yield None if taken.close else Puzzle(step.place, seen, taken, advice)
+    for step, seen in _decisions(steps, seat, game):
+        yield from _judged(step, seen, progress(seen, races=races, seed=seed))
 
 
 def blunders(
@@ -74,14 +67,43 @@ def blunders(
     seed: int = 0,
     game: AnyGame,
 ) -> Iterator[tuple[Puzzle, ...]]:
-    """The largest losses so far, the largest first, after every decision; the last are those of all."""
+    """The largest losses so far, the largest first, after every decision; the last are those of all.
+
+    A decision is raced no further once it clearly lost less than so many others.
+    """
     found: tuple[Puzzle, ...] = ()
-    for puzzle in puzzles(steps, seat, races=races, seed=seed, game=game):
-        found = dearest(found, puzzle, worst)
-        yield found
+    for step, seen in _decisions(steps, seat, game):
+        full = len(found) >= worst and not found[-1].advice.by_place  # places are no measure for wins
+        least = found[-1].loss if full else 0.0
+        told = progress(seen, races=races, seed=seed, glance=GLANCE if least else 0)
+        for puzzle in _judged(step, seen, told, least):
+            found = dearest(found, puzzle, worst)
+            yield found
+
+
+def _decisions(steps: Iterable[Stepped], seat: Seat, game: AnyGame) -> Iterator[tuple[Stepped, Any]]:
+    """What the seat saw when it had a choice, and what it did."""
+    for step in steps:
+        if step.seat != seat or game.actor(step.before) != seat or not step.asked:
+            continue
+        seen = game.view(step.before, seat)
+        if step.choice in seen.menu and len(seen.menu) > 1 and foreseeable(seen):
+            yield step, seen
+
+
+def _judged(step: Stepped, seen: Any, told: Iterable[Advice], least: float = 0.0) -> Iterator[Puzzle | None]:
+    """Whether it went wrong, by no less than this; nothing if advice is silent."""
+    for advice in told:
+        taken = advice.of(step.choice)
+        if len(advice.choices) < 2 or taken is None:
+            return
+        if advice.at_most(taken) < least:
+            yield None
+            return
+    yield None if taken is None or taken.close else Puzzle(step.place, seen, taken, advice)
 
 
 def dearest(found: tuple[Puzzle, ...], puzzle: Puzzle | None, many: int = WORST) -> tuple[Puzzle, ...]:
-    """The largest losses, the largest first, with one decision more."""
+    """The largest losses, the largest first, with one decision more; places count after all wins."""
     more = found if puzzle is None else (*found, puzzle)
-    return tuple(sorted(more, key=lambda each: -each.loss)[:many])
+    return tuple(sorted(more, key=lambda each: (each.advice.by_place, -each.loss))[:many])

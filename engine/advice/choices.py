@@ -4,7 +4,8 @@ The worth of a choice is what the seat may expect to have at the end: in Ben Hvr
 race, and, if another race follows, the prices of the cards kept. All choices are raced in the same
 worlds, with the same dice, so that the difference of two is known far better than either. More and more
 worlds are raced, until all choices but one are clearly behind it, or there are as many as were asked
-for; choices clearly behind are not raced on. Those that race alike are raced once.
+for; choices clearly behind are not raced on. Those that race alike are raced once. Where only a win
+counts and it is as good as gone, the worth of a choice is the number of chariots that it leaves behind.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ CLEARLY: Final = 3.0
 """So many standard errors behind the best, a choice is no longer raced."""
 GROWTH: Final = (200, 300, 500, 1_000)
 """Worlds by which advice grows: after 200, 500, 1,000, 2,000 and 3,000 there is something to show."""
+GONE: Final = 0.03
+"""Where only a win counts, and no choice wins more of the first races than this, places are weighed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,8 @@ class Advice:
     to the same, or differ only in what they pay."""
     sale: Any = None
     """What else can be said where something is on sale, in games that say more of it."""
+    by_place: bool = False
+    """Whether the win is as good as gone, so that places are weighed instead."""
 
     @property
     def best(self) -> Worth:
@@ -84,12 +89,18 @@ class Advice:
         """What is said of one action."""
         return next((choice for choice in self.choices if choice.action == action), None)
 
+    def at_most(self, taken: Worth) -> float:
+        """What a choice may turn out to lose to the best, as clearly as a choice is left."""
+        best = max(choice.behind.mean + CLEARLY * choice.behind.stderr for choice in self.choices)
+        return best - taken.behind.mean + CLEARLY * taken.behind.stderr
+
 
 class _Heat:
     """Choices that are raced together, and what is known of each: sums of whole numbers."""
 
     def __init__(self, choices: Alike) -> None:
         self.choices = choices
+        self.by_place = False
         self.races, self.parts = 0, 1
         self.values: list[Whole] = []
         """[choice, world] for every time that they were raced."""
@@ -102,11 +113,18 @@ class _Heat:
     def race(self, *, worlds: int, seed: int, first: int) -> None:
         """More races, in worlds that all choices share."""
         ends = self.choices.ends(worlds=worlds, seed=seed, first=first)
-        self.races, self.parts = self.races + worlds, ends.parts
-        self.values.append(ends.worth)
-        self.sums = self.sums + ends.worth.sum(axis=1)
-        self.squares = self.squares + _squares(ends.worth)
         self.places = self.places + _tallied(ends.places, ends.ranks)
+        self.races, self.parts = self.races + worlds, 1 if self.by_place else ends.parts
+        worth = ends.ranks - ends.places.astype(np.int64) if self.by_place else ends.worth
+        self.values.append(worth)
+        self.sums = self.sums + worth.sum(axis=1)
+        self.squares = self.squares + _squares(worth)
+
+    def again_by_place(self) -> _Heat:
+        """The same choices, to be raced anew for places."""
+        heat = _Heat(self.choices)
+        heat.by_place = True
+        return heat
 
     def behind(self, rival: _Heat, row: int) -> tuple[Whole, Whole]:
         """By how much each choice differs from one of them, summed up, and the squares of that."""
@@ -146,8 +164,12 @@ def _tallied(places: npt.NDArray[np.signedinteger[Any]], ranks: int) -> Whole:
     return np.bincount((rows + places).ravel(), minlength=len(places) * ranks).reshape(len(places), ranks)
 
 
-def progress(seen: Seen, *, races: int = WORLDS, seed: int = 0) -> Iterator[Advice]:
-    """Better and better advice, until there are enough races or only one choice is left."""
+def progress(seen: Seen, *, races: int = WORLDS, seed: int = 0, glance: int = 0) -> Iterator[Advice]:
+    """Better and better advice, until there are enough races or only one choice is left.
+
+    Whoever may know early that this is not worth the while takes a glance first, of so many worlds; it
+    changes nothing of what follows.
+    """
     game = kernel(seen.game, TO_WEIGH)
     if type(races) is not int or races < 1:
         raise RuleViolation("odds.races", found=brief(races))
@@ -156,23 +178,33 @@ def progress(seen: Seen, *, races: int = WORLDS, seed: int = 0) -> Iterator[Advi
     if not game.foreseeable(seen):
         raise RuleViolation("odds.nothing_to_race")
     own_way = getattr(own("engine.advice", seen.game), "verdicts", None)
-    told = None if own_way is None else own_way(seen, races=races, seed=seed)
-    yield from weighed(seen, groups(seen), races=races, seed=seed) if told is None else told
+    told = None if own_way is None else own_way(seen, races=races, seed=seed, glance=glance)
+    yield from weighed(seen, groups(seen), races=races, seed=seed, glance=glance) if told is None else told
 
 
-def weighed(seen: Seen, choices: Sequence[Alike], *, races: int, seed: int) -> Iterator[Advice]:
+def weighed(
+    seen: Seen, choices: Sequence[Alike], *, races: int, seed: int, glance: int = 0
+) -> Iterator[Advice]:
     """The same for choices that have been put into groups."""
     order = {action: place for place, action in enumerate(seen.menu)}
     running = heats = [_Heat(group) for group in choices]
     if not heats:
         yield Advice((), len(order))
         return
-    for first, worlds in growing(races, getattr(kernel(seen.game), "CHUNKS", GROWTH)):
+    only_wins, gone = getattr(kernel(seen.game), "ONLY_WINS", False), False
+    for first, worlds in growing(races, getattr(kernel(seen.game), "CHUNKS", GROWTH), glance):
         list(each(partial(_Heat.race, worlds=worlds, seed=seed, first=first), running))
+        if first == 0 and only_wins:
+            gone = all(int(heat.sums.max()) <= GONE * worlds * heat.parts for heat in heats)
+        if first == 0 and gone:
+            running = heats = [heat.again_by_place() for heat in heats]
+            list(each(partial(_Heat.race, worlds=worlds, seed=seed, first=first), running))
         leader = _leader(running, order)
         found = {heat: list(heat.worths(*leader)) for heat in heats}
         ranked = sorted((one for each in found.values() for one in each), key=lambda one: order[one.action])
-        yield Advice(tuple(ranked), len(order) - len(ranked), len(heats))
+        yield Advice(tuple(ranked), len(order) - len(ranked), len(heats), by_place=gone)
+        if first + worlds == glance:
+            continue
         running = [heat for heat in running if any(one.in_play for one in found[heat])]
         if sum(one.in_play for heat in running for one in found[heat]) < 2:
             return

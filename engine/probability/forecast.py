@@ -145,14 +145,17 @@ def sizes(game: Kernel) -> tuple[int, ...]:
     return found
 
 
-def growing(races: int, sizes: tuple[int, ...] = CHUNKS) -> Iterator[tuple[int, int]]:
+def growing(races: int, sizes: tuple[int, ...] = CHUNKS, glance: int = 0) -> Iterator[tuple[int, int]]:
     """So many worlds, a few and then more at a time: the first of them, and how many.
 
     >>> list(growing(races=4_000))
     [(0, 1000), (1000, 2000), (3000, 1000)]
+    >>> list(growing(races=2_000, glance=50))
+    [(0, 50), (50, 950), (1000, 1000)]
     """
     first = 0
-    for size in chain(sizes, repeat(sizes[-1])):
+    split = (glance, sizes[0] - glance) if 0 < glance < sizes[0] else sizes[:1]
+    for size in chain(split, sizes[1:], repeat(sizes[-1])):
         if first >= races:
             return
         yield first, min(size, races - first)

@@ -83,3 +83,24 @@ def test_advice_does_not_know_what_lies_face_down() -> None:
                 assert advise(mine, races=4) == advise(theirs, races=4)
                 compared += 1
     assert compared > 10
+
+
+def test_once_the_win_is_gone_places_are_weighed() -> None:
+    """A rival is a lap ahead of all: what is best then leaves most chariots behind."""
+    told = 0
+    for step in random_game(CIRCUS, 5, seats=SEATS):
+        if step.seat is None or not 4 < step.before.race.turn < 9:
+            continue
+        seen = CIRCUS.view(step.before, step.seat)
+        chariots = list(seen.race.chariots)
+        rival = (step.seat + 1) % SEATS
+        if len(seen.menu) < 2 or not chariots[rival].running:
+            continue
+        assert not advise(seen, races=40).by_place
+        chariots[rival] = replace(chariots[rival], crossings=chariots[rival].crossings + 1)
+        found = advise(replace(seen, race=replace(seen.race, chariots=tuple(chariots))), races=40)
+        for choice in found.choices if found.by_place else ():
+            behind = sum(chance * (SEATS - place) for place, chance in enumerate(choice.places, 1))
+            assert choice.value.mean == pytest.approx(behind)
+        told += found.by_place and len({choice.value.mean for choice in found.choices}) > 1
+    assert told > 3

@@ -27,9 +27,9 @@ def counting(seed: int) -> tuple[Policy, Rival]:
     def exact(sale: EscalatingAuction) -> Fraction:
         return chance(sale.price, len(sale.stayed), len(sale.waiting) - 1)
 
-    def whole(price: int, stayed: Whole, waiting: Whole) -> Floats:
-        found = [float(chance(price, int(s), int(w))) for s, w in zip(stayed, waiting, strict=True)]
-        return np.array(found)
+    def whole(price: Whole, stayed: Whole, waiting: Whole) -> Floats:
+        found: Floats = np.vectorize(lambda *asked: float(chance(*map(int, asked))))(price, stayed, waiting)
+        return found
 
     return exact, whole
 
@@ -58,7 +58,7 @@ def test_it_agrees_with_the_exact_answer(number: int) -> None:
 
 def once(chance: float) -> Rival:
     """One who bids in the first round with some chance, and never again."""
-    return lambda price, stayed, _: np.full(len(stayed), chance * (price == 1))
+    return lambda price, *_: chance * (price == 1)
 
 
 def test_what_a_rival_gets_is_counted() -> None:

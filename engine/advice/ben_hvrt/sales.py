@@ -9,8 +9,9 @@ of a bid and of a pass. Ducats bid come back in part: the share of the pot that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -27,14 +28,13 @@ from engine.games.ben_hvrt.views import View
 from engine.kernel import each
 from engine.kernel.races import Ends
 from engine.parts.auctions import EscalatingAuction
-from engine.parts.deck import Cards
 from engine.probability.ben_hvrt.beliefs import Belief
-from engine.probability.ben_hvrt.pack import packed
+from engine.probability.ben_hvrt.pack import dealt, packed
 from engine.probability.ben_hvrt.rivals import Guess, Lot, Mind, lot, opinions, words
 from engine.probability.ben_hvrt.tables import RACES
 from engine.probability.forecast import growing
 from engine.probability.montecarlo import Estimate
-from engine.theory.standoff import Outcome, Rung, StandOff, stand_off
+from engine.theory.standoff import Outcome, Prospects, Rung, StandOff, prospects
 
 Floats = npt.NDArray[np.float64]
 
@@ -90,12 +90,12 @@ def weigh(seen: View, *, races: int = AT_LEAST, seed: int = 0) -> Verdict:
     return last
 
 
-def weighed(seen: View, *, races: int, seed: int) -> Iterator[Verdict]:
+def weighed(seen: View, *, races: int, seed: int, glance: int = 0) -> Iterator[Verdict]:
     """Better and better verdicts, until there are enough worlds or the choice is clear."""
     if not on_sale(seen):
         raise RuleViolation("action.not_now")
     block = _Block(seen, seed)
-    for first, worlds in growing(races, GROWTH):
+    for first, worlds in growing(races, GROWTH, glance):
         block.race(worlds, first)
         found = block.verdict()
         yield found
@@ -104,11 +104,21 @@ def weighed(seen: View, *, races: int, seed: int) -> Iterator[Verdict]:
             return
 
 
-def verdicts(seen: View, *, races: int, seed: int) -> Iterator[Advice] | None:
+def glances(views: Sequence[View], *, races: int, seed: int) -> list[Verdict]:
+    """Verdicts on many cards from so few worlds that each is raced in one go."""
+    blocks = [_Block(seen, seed) for seen in views]
+    list(each(lambda block: block.race(races, 0, map), blocks))
+    return [block.verdict() for block in blocks]
+
+
+def verdicts(seen: View, *, races: int, seed: int, glance: int = 0) -> Iterator[Advice] | None:
     """Advice on a bid or a Quick Sale; None where no card is on the block."""
     if not on_sale(seen):
         return None
-    return (Advice(told.worths, 0, len(told.worths), told) for told in weighed(seen, races=races, seed=seed))
+    return (
+        Advice(told.worths, 0, len(told.worths), told)
+        for told in weighed(seen, races=races, seed=seed, glance=glance)
+    )
 
 
 def guessed(seen: View) -> tuple[tuple[Mind, ...], dict[Seat, Guess], EscalatingAuction]:
@@ -123,8 +133,18 @@ def guessed(seen: View) -> tuple[tuple[Mind, ...], dict[Seat, Guess], Escalating
     purses = [purse + spent for purse, spent in zip(seen.ledger.purses, paid, strict=True)]
     said = tuple(words(auction.auctioneer, sale.rounds_bid, purses, sale))
     minds = opinions(seen.sales, (sold, said), seats)
-    rivals = {seat: Guess(minds[seat], sold, sale.rounds_bid[seat] + 1) for seat in sale.active}
+    rivals = {
+        seat: Guess(tuple(minds[seat].values()), sold, sale.rounds_bid[seat] + 1) for seat in sale.active
+    }
     return minds, rivals, sale
+
+
+@lru_cache(maxsize=64)
+def _prospects(
+    seat: Seat, purses: tuple[int, ...], rivals: tuple[tuple[Seat, Guess], ...], sale: EscalatingAuction
+) -> Prospects:
+    """What may become of a sale; cards of one price are sold alike."""
+    return prospects(seat, purses, dict(rivals), sale)
 
 
 class _Block:
@@ -134,17 +154,18 @@ class _Block:
         if seen.seat is None:
             raise RuleViolation("action.nobody")
         self.seen, self.seat = seen, seen.seat
-        self.minds, self.rivals, self.sale = guessed(seen)
+        self.minds, rivals, self.sale = guessed(seen)
+        self.ahead = _prospects(seen.seat, seen.ledger.purses, tuple(rivals.items()), self.sale)
         self.hands: tuple[Seat | None, ...] = (None, *self.sale.active)
         belief = Belief.of(seen)  # what is hidden is drawn as it is seen before the sale
-        held = [_to_nobody(seen), *(_to(seen, seat) for seat in self.sale.active)]
-        self.questions = [packed(view, seed, belief) for view in held]
-        self.ends: list[list[Ends]] = [[] for _ in held]
+        nobodys = packed(_to_nobody(seen), seed, belief)
+        self.questions = [nobodys, *(dealt(nobodys, seat, _card(seen)) for seat in self.sale.active)]
+        self.ends: list[list[Ends]] = [[] for _ in self.questions]
         self.races = 0
 
-    def race(self, worlds: int, first: int) -> None:
+    def race(self, worlds: int, first: int, on: Callable[..., Iterable[Ends]] = each) -> None:
         """More worlds, the same for every hand."""
-        found = each(lambda question: RACES.run(question, worlds, first), self.questions)
+        found = on(lambda question: RACES.run(question, worlds, first), self.questions)
         for known, more in zip(self.ends, found, strict=True):
             known.append(more)
         self.races += worlds
@@ -164,7 +185,7 @@ class _Block:
             _share(ends[0]["place"][:, list(chariots_of(seen.options, seat))]) for seat in range(seats)
         )
         share = shares[self.seat]
-        ladder = stand_off(self.seat, prizes, seen.ledger.purses, self.rivals, share=share, sale=self.sale)
+        ladder = self.ahead.worth(prizes, share)
         telling = _Telling(self.hands, [each[:, self.seat] for each in worth], best, share, len(seen.gear))
         paths = [(action, _path(ladder, action, self.seat, seen)) for action in _choices(seen)]
         worths = tuple(telling.worths(paths))
@@ -239,9 +260,8 @@ def _path(ladder: StandOff, action: Action, seat: Seat, seen: View) -> Outcome:
         case ToAuction():
             return ladder.ahead
         case QuickSale():
-            card = seen.auction.card if seen.auction is not None else None
             wins = tuple(float(other == seat) for other in range(seen.options.seats))
-            return Outcome(wins, float(CARDS[card or ""].price), 0.0, 0.0)
+            return Outcome(wins, float(CARDS[_card(seen)].price), 0.0, 0.0)
     raise RuleViolation("action.not_now")
 
 
@@ -252,26 +272,19 @@ def _estimate(along: Floats) -> Estimate:
 
 def _to_nobody(seen: View) -> View:
     """The card is gone."""
-    auction = seen.auction
-    if auction is None or auction.card is None:
+    auction, card = seen.auction, _card(seen)
+    if auction is None:
         raise RuleViolation("action.not_now")
-    closed = replace(auction, card=None, bidding=None, auctioneer=auction.auctioneer + 1)
-    closed = replace(closed, auctioneer=closed.auctioneer % seen.options.seats)
-    return replace(seen, auction=closed, discards=seen.discards.add(auction.card), stage=NextSale())
+    following = (auction.auctioneer + 1) % seen.options.seats
+    closed = replace(auction, card=None, bidding=None, auctioneer=following)
+    return replace(seen, auction=closed, discards=seen.discards.add(card), stage=NextSale())
 
 
-def _to(seen: View, seat: Seat) -> View:
-    """The card is a seat's, for nothing."""
-    card = seen.auction.card if seen.auction is not None else None
-    if card is None:
+def _card(seen: View) -> str:
+    """What is on the block."""
+    if seen.auction is None or seen.auction.card is None:
         raise RuleViolation("action.not_now")
-    closed = _to_nobody(seen)
-    sizes = list(seen.hand_sizes)
-    sizes[seat] += 1
-    known = list(seen.known)
-    known[seat] = known[seat].add(card)
-    hand = seen.hand + Cards.of([card]) if seat == seen.seat else seen.hand
-    return replace(closed, discards=seen.discards, hand=hand, hand_sizes=tuple(sizes), known=tuple(known))
+    return seen.auction.card
 
 
 def _share(places: npt.NDArray[Any]) -> float:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
-from engine.advice.ben_hvrt.sales import Verdict, on_sale, weigh
+from engine.advice.ben_hvrt.sales import Verdict, glances, on_sale, weigh
 from engine.advice.yardstick import RACES, whose
 from engine.games.ben_hvrt.model import Answer, Flag, Upkeep
 from engine.games.ben_hvrt.views import View
@@ -42,7 +42,7 @@ class Raced:
     races: int = RACES
     seed: int = 0
     _known: dict[Asked, Fraction] = field(default_factory=dict, repr=False, compare=False)
-    _told: dict[tuple[View, int], Verdict] = field(default_factory=dict, repr=False, compare=False)
+    _told: dict[View, Verdict] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def together(self) -> int:
@@ -52,7 +52,7 @@ class Raced:
     def __call__(self, seen: View, since: View | None = None) -> Fraction:
         """What a view is worth to its seat."""
         if on_sale(seen):
-            return _mills(self._verdict(seen, self.races).value)
+            return _mills(self._verdict(seen).value)
         key = _essence(seen), since
         if key not in self._known:
             self.prepare([(seen, since)])
@@ -62,7 +62,7 @@ class Raced:
         """What choices are worth; in a sale, by the verdict from which the buttons have it."""
         if not on_sale(before):
             return [self(seen, before) for seen in views]
-        told = {worth.action: worth.value for worth in self._verdict(before, self.races).worths}
+        told = {worth.action: worth.value for worth in self._verdict(before).worths}
         return [
             _mills(told[choice]) if choice in told else self(seen)
             for choice, seen in zip(choices, views, strict=True)
@@ -70,8 +70,10 @@ class Raced:
 
     def fallen(self, views: Sequence[View]) -> list[Fraction]:
         """What may fall is worth; a card that may be turned up, at a glance."""
-        worlds = min(AT_A_GLANCE, self.races)
-        return [_mills(self._verdict(seen, worlds).value) if on_sale(seen) else self(seen) for seen in views]
+        turned = dict.fromkeys(seen for seen in views if on_sale(seen))
+        told = glances(list(turned), races=min(AT_A_GLANCE, self.races), seed=self.seed)
+        known = dict(zip(turned, told, strict=True))
+        return [_mills(known[seen].value) if seen in known else self(seen) for seen in views]
 
     def prepare(self, asked: Iterable[Asked]) -> None:
         """Race all that is not known yet, on all cores."""
@@ -84,10 +86,11 @@ class Raced:
         worth = ends(seen, worlds=self.races, seed=self.seed, since=since).worth[whose(seen)]
         return Fraction(int(worth.sum()), self.races)
 
-    def _verdict(self, seen: View, worlds: int) -> Verdict:
-        if (seen, worlds) not in self._told:
-            self._told[seen, worlds] = weigh(seen, races=worlds, seed=self.seed)
-        return self._told[seen, worlds]
+    def _verdict(self, seen: View) -> Verdict:
+        found = self._told.get(seen)
+        if found is None:
+            found = self._told[seen] = weigh(seen, races=self.races, seed=self.seed)
+        return found
 
 
 def _mills(worth: Estimate) -> Fraction:

@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from engine.core.chance import Key
 from engine.core.errors import RuleViolation
+from engine.core.game import Seat
 from engine.games.ben_hvrt.board import BOARD
 from engine.games.ben_hvrt.model import (
     Answer,
@@ -82,6 +83,15 @@ def packed(seen: View, seed: int, belief: Belief | None = None, spare: Sequence[
     elif at > At.TURN:
         _move(image, seen, race)
     return image
+
+
+def dealt(image: Image, seat: Seat, card: str) -> Image:
+    """The same question with one card more in a hand, which everybody has seen."""
+    found = image.copy()
+    start: Any = found["start"]
+    start["held"][seat][INDEX[card]] += 1
+    start["hand"][seat] |= bits([card]) & PLAYED
+    return found
 
 
 def _at(seen: View) -> At:

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache, lru_cache
-from math import erf, log, prod, sqrt
+from math import erf, log, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -91,38 +91,44 @@ def _reaches(worth: float, rung: int) -> float:
     return (1 + erf((log(max(worth - 0.5, 0.1)) - log(rung)) / (BLUR * sqrt(2)))) / 2
 
 
+@cache
 def _goes_on(worth: float, rung: int) -> float:
     """The same for who has paid the rung before."""
     return _reaches(worth, rung) / max(_reaches(worth, rung - 1), 1e-9)
 
 
-def meant(kind: Kind, sold: Lot, rung: int, stayed: Whole, waiting: Whole) -> Floats:
-    """The chance that a kind means to bid, by how many others have bid in this round or are to speak."""
+def _going_on(worth: float, rungs: Whole) -> Floats:
+    """The same for many."""
+    return np.array([_goes_on(worth, rung) for rung in rungs.ravel().tolist()]).reshape(rungs.shape)
+
+
+def meant(kind: Kind, sold: Lot, rung: Whole, stayed: Whole, waiting: Whole) -> Floats:
+    """The chance that a kind means to bid, by how many others have bid in a round or are to speak."""
     first = rung == 1
     match kind:
         case Kind.COMPARES:
-            chance = _goes_on(sold.price, rung)
+            return _going_on(sold.price, rung)
         case Kind.WEIGHS:
-            chance = _goes_on(sold.worth, rung)
+            return _going_on(sold.worth, rung)
         case Kind.HOLDS_ON:
-            chance = _reaches(sold.price, 1) if first else 1.0
+            return np.where(first, _reaches(sold.price, 1), 1.0)
         case Kind.HESITATES:
-            chance = COIN
+            return np.array(COIN)
         case Kind.KEEPS_OUT:
             return np.where((stayed + waiting == 0) & first, _reaches(sold.price, 1), 0.0)
         case Kind.LOOKS_AHEAD:
-            fought = (1 - FIGHTS) ** (stayed + waiting * (not first)) * (1 - ENTERS) ** (waiting * first)
+            fought = (1 - FIGHTS) ** (stayed + waiting * ~first) * (1 - ENTERS) ** (waiting * first)
             return _likely(sold.worth * fought, rung)
-    return np.full(len(stayed), chance)
 
 
-def _likely(worth: Floats, rung: int) -> Floats:
+def _likely(worth: Floats, rung: Whole) -> Floats:
     """The chance that something seems worth more than a rung costs."""
-    return 1 / (1 + np.exp(-np.log(np.maximum(worth, 0.01) / rung) / (BLUR / 1.7)))
+    found: Floats = 1 / (1 + np.exp(-np.log(np.maximum(worth, 0.01) / rung) / (BLUR / 1.7)))
+    return found
 
 
-def bids(kind: Kind, sold: Lot, rung: int, stayed: Whole, waiting: Whole) -> Floats:
-    """The chance that it does, slips included."""
+def bids(kind: Kind, sold: Lot, rung: Whole, stayed: Whole, waiting: Whole) -> Floats:
+    """The chance that it does, slips included: of arrays that are broadcast."""
     found: Floats = SLIP / 2 + (1 - SLIP) * np.minimum(1.0, meant(kind, sold, rung, stayed, waiting))
     return found
 
@@ -152,15 +158,22 @@ def words(
 
 
 @lru_cache(maxsize=512)
-def _told(sold: Lot, said: tuple[Word, ...], seats: int) -> tuple[tuple[float, ...], ...]:
-    """[seat][kind] how likely each was to say just this."""
+def _told(sold: Lot, said: tuple[Word, ...], seats: int) -> Floats:
+    """[seat, kind] how likely each was to say just this."""
     found = np.ones((seats, len(Kind)))
-    for word in said:
-        others = np.array([word.stayed]), np.array([word.waiting])
+    if said:
+        seat, rung, stayed, waiting, bid = np.array(said).T
         for number, kind in enumerate(Kind):
-            chance = float(bids(kind, sold, word.rung, *others)[0])
-            found[word.seat, number] *= chance if word.bid else 1 - chance
-    return tuple(map(tuple, found.tolist()))
+            chances = np.broadcast_to(bids(kind, sold, rung, stayed, waiting), rung.shape)
+            np.multiply.at(found[:, number], seat, np.where(bid, chances, 1 - chances))
+    return found
+
+
+@lru_cache(maxsize=512)
+def _learnt(sale: Bidden, seats: int) -> Floats:
+    """The same of a sale on record."""
+    said = tuple(words(sale.first, sale.rounds, sale.purses, None))
+    return _told(lot(sale.card, sale.laps, sale.pot, seats), said, seats)
 
 
 def opinions(
@@ -168,12 +181,9 @@ def opinions(
 ) -> tuple[Mind, ...]:
     """What is to be thought of every seat, after the sales on record and the one that is running."""
     weights = np.array([list(PRIOR.values())] * seats)
-    told = [
-        (lot(sale.card, sale.laps, sale.pot, seats), tuple(words(sale.first, sale.rounds, sale.purses, None)))
-        for sale in record
-    ]
-    for sold, said in (*told, *(() if running is None else (running,))):
-        weights = weights * np.array(_told(sold, said, seats))
+    told = [_learnt(sale, seats) for sale in record]
+    for likely in (*told, *(() if running is None else (_told(*running, seats),))):
+        weights = weights * likely
         weights /= weights.sum(axis=1, keepdims=True)
     return tuple(dict(zip(Kind, row, strict=True)) for row in weights.tolist())
 
@@ -182,28 +192,26 @@ def opinions(
 class Guess:
     """How a seat of which something is thought will bid for a lot: a ``Rival`` of ``theory.standoff``."""
 
-    mind: Mind
+    mind: tuple[float, ...]
+    """By kind, how likely it is to be of it."""
     sold: Lot
     since: int
     """The rung from which it is not known what it does: what it will have done until then tells more."""
 
-    def __call__(self, rung: int, stayed: Whole, waiting: Whole) -> Floats:
-        """The chance that it bids, given that it has stayed so far."""
-        weights = {
-            kind: weight * prod(_against_one(kind, self.sold, past) for past in range(self.since, rung))
-            for kind, weight in self.mind.items()
-        }
-        whole = sum(weights.values())
-        return sum(
-            (
-                weight / whole * bids(kind, self.sold, rung, stayed, waiting)
-                for kind, weight in weights.items()
-            ),
-            np.zeros(len(stayed)),
-        )
+    def __call__(self, rungs: Whole, stayed: Whole, waiting: Whole) -> Floats:
+        """The chance that it bids, given that it has stayed so far, on one rung after another."""
+        found = np.zeros(1)
+        for weights, kind in zip(self._minds(int(rungs.max())), Kind, strict=True):
+            found = found + weights[rungs] * bids(kind, self.sold, rungs, stayed, waiting)
+        return found
 
-
-@cache
-def _against_one(kind: Kind, sold: Lot, rung: int) -> float:
-    """The chance to bid with one other left, who has bid."""
-    return float(bids(kind, sold, rung, np.array([1]), np.array([0]))[0])
+    def _minds(self, last: int) -> Floats:
+        """[kind, rung] what will be thought of it there; to that rung one other was left, who had bid."""
+        past = np.arange(self.since, last)
+        weights = np.array(self.mind)[:, None].repeat(last + 1, axis=1)
+        for row, kind in zip(weights, Kind, strict=True):
+            row[self.since + 1 :] *= np.broadcast_to(
+                bids(kind, self.sold, past, np.array(1), np.array(0)), past.shape
+            ).cumprod()
+        weights /= weights.sum(axis=0)
+        return weights

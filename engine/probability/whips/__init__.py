@@ -10,9 +10,14 @@
 (200, 1.0)
 """
 
+from typing import Final
+
 from engine.probability.whips.choices import after
 from engine.probability.whips.odds import ends, foreseeable, odds, progress
 from engine.probability.whips.risk import Risk, risks
 from engine.probability.whips.rollout import rollout
 
-__all__ = ["Risk", "after", "ends", "foreseeable", "odds", "progress", "risks", "rollout"]
+ONLY_WINS: Final = True
+"""A second place is worth nothing (see ``engine.advice.choices``)."""
+
+__all__ = ["ONLY_WINS", "Risk", "after", "ends", "foreseeable", "odds", "progress", "risks", "rollout"]
