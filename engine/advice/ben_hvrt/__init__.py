@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.advice.ben_hvrt.facts import facts
 from engine.advice.ben_hvrt.reader import BenHvrtReader as Reader
 from engine.advice.ben_hvrt.rounds import ROUNDS
 
 if TYPE_CHECKING:
     from engine.advice.ben_hvrt.sales import verdicts
 
-__all__ = ["ROUNDS", "Reader", "verdicts"]
+__all__ = ["ROUNDS", "Reader", "facts", "verdicts"]
 
 
 def __getattr__(name: str) -> Any:
