@@ -1,0 +1,1 @@
+"""A room: a class on its phones, one laptop, no accounts."""

@@ -1,0 +1,91 @@
+"""What a room has, to be taken home: every decision as a row, and the tapes to play again."""
+
+from __future__ import annotations
+
+import base64
+import csv
+import io
+import zipfile
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final
+
+from benhvrt_widgets.games import staging
+from benhvrt_widgets.session import chairs_at_first
+from benhvrt_widgets.staging import HUMAN, Chair
+from engine.core.codec import encode
+from engine.replay import tape as tapes
+
+if TYPE_CHECKING:
+    from benhvrt_widgets.room.keeping import Book, Kept
+
+COLUMNS: Final = (
+    *("room", "activity", "game", "table", "round", "seat", "pseudonym", "player"),
+    *("decision", "value", "time"),
+)
+RISKY: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+def safe(text: str) -> str:
+    """A name as a spreadsheet may read it: never as a formula.
+
+    >>> safe("=1+1"), safe("Ann")
+    ("'=1+1", 'Ann')
+    """
+    return f"'{text}" if text.startswith(RISKY) else text
+
+
+def rows(book: Book, room: str) -> Iterator[tuple[object, ...]]:
+    """Every choice at every table, in the order in which it was made."""
+    for kept in book.tables():
+        yield from _of_table(book, room, kept)
+
+
+def _of_table(book: Book, room: str, kept: Kept) -> Iterator[tuple[object, ...]]:
+    tape = book.tape(kept.game)
+    staged = staging(tape.header.game)
+    frames = tapes.replay(staged.game, tape)
+    state = tapes.start(staged.game, tape)
+    chairs = list(chairs_at_first(tape.header, state.options.seats))
+    for record, at in zip(tape, book.times(kept.game), strict=True):
+        if isinstance(record, tapes.Seated):
+            chairs[record.seat] = Chair(record.name, record.player)
+            continue
+        frame = next(frames)
+        if isinstance(record, tapes.Choice):
+            chair = chairs[record.seat]
+            key = staged.game.decision(state) if record.decision is None else record.decision
+            yield (
+                safe(room),
+                kept.activity,
+                tape.header.game,
+                kept.number,
+                staged.tempo.race_number(state) + 1,
+                record.seat + 1,
+                safe(chair.name),
+                "person" if chair.player == HUMAN else chair.player,
+                " ".join(map(str, key)),
+                encode(record.read(staged.game)),
+                datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds"),
+            )
+        state = frame.state
+
+
+def table(book: Book, room: str) -> str:
+    """All rows as CSV, with a head."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(rows(book, room))
+    return text.getvalue()
+
+
+def archive(book: Book, room: str) -> str:
+    """Table and tapes in one archive, in base64: a page saves it as a file."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr(f"{room}.csv", table(book, room))
+        for kept in book.tables():
+            tape = book.tape(kept.game).sealed()
+            packed.writestr(f"tapes/{kept.activity}-{kept.number}.tape", tape.to_bytes())
+    return base64.b64encode(data.getvalue()).decode("ascii")
