@@ -10,13 +10,14 @@ from __future__ import annotations
 import atexit
 import ctypes
 import os
+import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from threading import local
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -32,6 +33,7 @@ R = TypeVar("R")
 
 SLICE: Final = 1024
 """Races to a call, at most: some milliseconds, after which anybody may stop."""
+IN_BROWSER: Final = sys.platform == "emscripten"
 _MINE: Final = local()
 """What each thread has of its own."""
 
@@ -64,8 +66,16 @@ class Races:
         return np.concatenate(list(each(lambda part: self.run(image, part[1], part[0]), slices)))
 
 
-class _Room:
+class Room(Protocol):
     """One instance of the program, with the tables of one game."""
+
+    def race(self, image: npt.NDArray[np.void], first: int, ends: Ends) -> None:
+        """One slice, into these ends."""
+        ...
+
+
+class _Room:
+    """An instance here, by wasmtime; in a browser it is one of the browser's own (``browser``)."""
 
     def __init__(self, races: Races) -> None:
         import wasmtime
@@ -93,11 +103,19 @@ class _Room:
         ctypes.memmove(ends.ctypes.data, self.ends, ends.nbytes)
 
 
-def _room(races: Races) -> _Room:
-    rooms: dict[str, _Room] = _MINE.__dict__.setdefault("rooms", {})
+def _room(races: Races) -> Room:
+    rooms: dict[str, Room] = _MINE.__dict__.setdefault("rooms", {})
     if races.name not in rooms:
-        rooms[races.name] = _Room(races)
+        rooms[races.name] = _opened(races)
     return rooms[races.name]
+
+
+def _opened(races: Races) -> Room:
+    if not IN_BROWSER:
+        return _Room(races)
+    from engine.kernel.browser import BrowserRoom
+
+    return BrowserRoom(races.name, program_bytes(), races.tables())
 
 
 def program_bytes() -> bytes:

@@ -1,0 +1,64 @@
+// The worker of a page: its visit, in Python. Odds are asked of another worker, which comes when the page is there.
+
+import { numpy, python } from "./python.js";
+import { records } from "./records.js";
+
+const LIGHT = new Set(["hello", "mine", "theme", "eye", "voices", "lang", "close"]); // need no numpy
+const waiting = [];
+let hear, ready;
+
+onmessage = ({ data }) => {
+  if (data.do === "begin") begin(data).catch((error) => postMessage({ failed: String(error && error.message) }));
+  else if (hear) said(data);
+  else waiting.push(data);
+};
+
+async function begin({ query, languages }) {
+  const py = await python((size) => postMessage({ came: size }));
+  const worker = py.pyimport("benhvrt_widgets.site.worker");
+  const tell = (text) => postMessage({ say: text });
+  const heavy = /\b(game|link)=|\bplay=(?!ben-hvrt)/.test(query);
+  ready = numpy(py);
+  if (heavy) await ready;
+  hear = await worker.opened(query, languages, records, tell, ask);
+  await ready;
+  waiting.splice(0).forEach(said);
+}
+
+// in their order: what needs numpy waits for it, and what comes after waits too
+let order = Promise.resolve();
+function said({ text }) {
+  const light = LIGHT.has(JSON.parse(text).do);
+  order = order.then(() => light || ready).then(() => hear(text));
+}
+
+let oracle, count = 0;
+const asked = new Map();
+
+/** The answer of the other worker, as text. */
+function ask(question) {
+  return new Promise((done, failed) => {
+    if (!oracle) {
+      oracle = new Worker(new URL("oracle.js", import.meta.url), { type: "module" });
+      oracle.onmessage = ({ data }) => answered(data);
+      oracle.onerror = (event) => lost(event.message);
+    }
+    count += 1;
+    asked.set(count, { done, failed });
+    oracle.postMessage({ n: count, question });
+  });
+}
+
+function answered({ n, found, failed }) {
+  const one = asked.get(n);
+  asked.delete(n);
+  if (failed) one.failed(new Error(failed));
+  else one.done(found);
+}
+
+/** It is gone: the next question starts another. */
+function lost(why) {
+  oracle = undefined;
+  for (const { failed } of asked.values()) failed(new Error(why));
+  asked.clear();
+}

@@ -1,0 +1,106 @@
+"""The static site: played from plain files, kept by the browser, without any network on the second visit."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scripts.make_site import SITE
+from scripts.site_server import server as handed_out
+from tests.browser.playing import DEAF, Player
+from tests.browser.visitors import PHONE, Visitors, shot
+
+pytestmark = pytest.mark.more
+PYTHON = 90_000  # ms until Python is there, on a machine with other work
+RACES = ("whips", "circus")
+
+
+@dataclass
+class Handed:
+    """Plain files at an address; named as a server that runs."""
+
+    address: str
+    lobby: str = ""
+
+    @property
+    def host(self) -> str:
+        return self.address.removeprefix("http://").rstrip("/")
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Handed]:
+    """What `make site` has made."""
+    assert (SITE / "index.html").is_file(), "there is no site: make site"
+    with handed_out(SITE) as files:
+        threading.Thread(target=files.serve_forever, daemon=True).start()
+        yield Handed(f"http://127.0.0.1:{files.server_address[1]}/")
+        files.shutdown()
+
+
+def entered(visitors: Visitors, site: Handed, query: str = "", **settings: object) -> Page:
+    page = visitors.enter(site, query, shown=False, **settings)
+    there(page)
+    return page
+
+
+def there(page: Page) -> None:
+    page.locator(".bh-on-lobby, .bh-on-table").wait_for(timeout=PYTHON)
+
+
+def lasting(page: Page) -> None:
+    """All that a visit without a network needs has been put by."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_a_whole_race(visitors: Visitors, site: Handed, game: str) -> None:
+    page = entered(visitors, site, f"?play={game}")
+    page.get_by_role("button", name="Race now").click()
+    ann = Player(page)
+    expect(ann.seats.get_by_role("button")).to_have_count(4)
+    ann.hurry()
+    result = page.get_by_role("heading", name="Places")
+    assert ann.by_the_large_button(result) > 5
+    shot(page, f"site-{game}-result")
+
+
+def test_a_race_is_there_after_a_reload_and_without_a_network(visitors: Visitors, site: Handed) -> None:
+    page = entered(visitors, site, "?play=whips", size=PHONE)
+    page.get_by_role("button", name="Race now").click()
+    ann = Player(page)
+    expect(ann.choices).to_be_visible()
+    lasting(page)
+    address = page.url
+    assert "game=" in address
+    page.context.set_offline(True)
+    page.reload()
+    there(page)
+    assert page.url == address
+    expect(ann.choices).to_be_visible()
+    assert ann.by_the_large_button(page.get_by_role("heading", name="Places")) > 5
+    page.context.set_offline(False)
+
+
+def test_of_two_tabs_the_later_one_plays(visitors: Visitors, site: Handed) -> None:
+    page = entered(visitors, site, "?play=whips")
+    page.get_by_role("button", name="Race now").click()
+    ann = Player(page)
+    expect(ann.choices).to_be_visible()
+    other = entered(visitors, site, page.url.removeprefix(site.address), context=page.context)
+    expect(Player(other).choices).to_be_visible()
+    ann.page.wait_for_timeout(DEAF)
+    ann.large.click()
+    expect(page.get_by_text("went to another page")).to_be_visible()
+
+
+def test_nothing_comes_from_elsewhere_and_odds_are_shown(visitors: Visitors, site: Handed) -> None:
+    page = entered(visitors, site, "?play=whips")
+    page.get_by_role("button", name="Race now").click()
+    ann = Player(page)
+    expect(ann.choices).to_be_visible()
+    page.get_by_role("button", name="Odds").first.click()
+    expect(ann.seats.get_by_text("%").first).to_be_visible(timeout=PYTHON)
