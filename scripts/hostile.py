@@ -1,24 +1,25 @@
 """`make hostile`: one hostile visitor beside playing ones, a class that arrives at once, and killed writers.
 
-It starts a server as `benhvrt serve` does, attacks it in every way that a bound is for, and prints one
-table: how long a click of the others takes meanwhile, whether anybody was thrown out, and what the server and
-its kernels took. It fails where a bound does not hold.
+It starts a server as `benhvrt serve` does, attacks it in every way that a bound is for, and prints one table:
+how long a click of the others takes meanwhile and without, in turn, so that another load of the machine is in
+both; whether anybody was thrown out; what the server and its kernels took. A line for each thing that must
+hold says whether it did.
+
+`--only attacks`, `--only class` and `--only kills` are its parts; `--attack flood sockets` are some attacks.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import signal
-import socket
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -29,135 +30,57 @@ sys.path.insert(0, str(ROOT))
 
 from benhvrt_widgets.serving import bounds  # noqa: E402
 from benhvrt_widgets.visit.library import OWN_ROOM  # noqa: E402
+from tests.serving import attackers  # noqa: E402
+from tests.serving.attackers import ATTACKS, MB, go  # noqa: E402
 from tests.serving.player import Player, Refused  # noqa: E402
 from tests.serving.running import Running, running  # noqa: E402
 
-MB: Final = 2**20
 SLOWER: Final = 2.0
 """How much longer a click of the others may take beside a hostile visitor."""
-SLACK: Final = 0.1
-"""Seconds that nobody notices: a click that is faster than that is never too slow."""
 LATER: Final = 1.5
 """How much later than a lone visitor the first of a class may be served."""
-TRAP: Final = "def stay(price):\n    return round(5, -1000000000000) < price"
-
-# -- the hostile visitor, in a process of its own ------------------------------------------------------
-
-
-def sockets(host: str, end: float) -> None:
-    """One socket after another to one kernel."""
-    player = Player(host).arrive()
-    held = []
-    while time.monotonic() < end:
-        with suppress(Exception):
-            player.join()
-            held.append(player.socket)
-            held[:] = held[-60:]
+HEAD: Final = "attack        steps  clicks  median without      p95 without  ratio  out  server MB  kernel MB"
+SERVER_MB: Final = 400
+ROUNDS: Final = 3
+"""How often it is looked without an attack, and with it, in turn."""
+TO_END: Final = 10
+"""Seconds in which it may close its pages."""
+UNDER_WAY: Final = 4
+"""Seconds until an attack is in full swing."""
 
 
-def frames(host: str, end: float) -> None:
-    """Widgets of four megabytes each, which a page never makes; again from anew when the line is cut."""
-    state = {
-        "_model_module": "@jupyter-widgets/controls",
-        "_model_name": "TextModel",
-        "value": "x" * 4_000_000,
-    }
-    while time.monotonic() < end:
-        with suppress(Exception):
-            player = Player(host).arrive().join()
-            for n in range(60):
-                data = {"comm_id": f"{n:032x}", "target_name": "jupyter.widget", "data": {"state": state}}
-                player.send("comm_open", data, {"version": "2.1.0"})
-        time.sleep(0.2)
+class Verdicts:
+    """What must hold, each with its figure."""
 
+    def __init__(self) -> None:
+        self.held = True
 
-def flood(host: str, end: float) -> None:
-    """More messages than anybody clicks, and files of four megabytes that are no games."""
-    while time.monotonic() < end:
-        with suppress(Exception):
-            player = Player(host).arrive().join().begin()
-            while time.monotonic() < end:
-                player.say(do="upload", text="x" * 3_900_000)
-                for _ in range(200):
-                    player.say(do="step", by=1)
-        time.sleep(0.2)
-
-
-def bodies(host: str, end: float) -> None:
-    """Requests of ninety megabytes that are never finished, and some that never begin."""
-    name, _, port = host.partition(":")
-    head = f"POST /x HTTP/1.1\r\nHost: {host}\r\nContent-Length: {90 * MB}\r\n\r\n".encode()
-    held: list[socket.socket] = []
-    while time.monotonic() < end:
-        for n in range(16):
-            with suppress(OSError):
-                wire = socket.create_connection((name, int(port)), timeout=2)
-                held.append(wire)
-                if n % 2:
-                    wire.sendall(head + b"x" * MB)
-        for wire in held:
-            with suppress(OSError):
-                wire.sendall(b"x")
-        held[:] = held[-400:]
-        time.sleep(0.1)
-
-
-def places(host: str, end: float) -> None:
-    """Pages that nobody ever looks at: with a cookie, and without."""
-    while time.monotonic() < end:
-        for cookie in (False, True):
-            with suppress(Exception):
-                player = Player(host)
-                player.arrive() if cookie else player.get("/voila/render/play.ipynb")
-        time.sleep(0.05)
-
-
-def forks(host: str, end: float) -> None:
-    """A fork, and another, and another."""
-    player = Player(host).arrive().join().begin()
-    while time.monotonic() < end:
-        try:
-            player.say(do="goto", at=10)
-            player.say(do="fork", luck="same")
-            player.settle(0.03)
-        except Exception:  # noqa: BLE001 - cut off: on with another line
-            time.sleep(1)
-            with suppress(Exception):
-                player.join()
-
-
-def computing(host: str, end: float) -> None:
-    """A rule that never ends, and more odds than anybody reads."""
-    trap = Player(host, "voila/render/own_bot.ipynb").arrive()
-    player = Player(host).arrive().join().begin()
-    player.say(do="eye", value="on")
-    while time.monotonic() < end:
-        with suppress(Exception):
-            for at in range(15):
-                player.say(do="goto", at=at)
-            player.say(do="riddles")
-            player.say(do="regret")
-            player.settle(0.2)
-    del trap
-
-
-ATTACKS: Final[dict[str, Callable[[str, float], None]]] = {
-    each.__name__: each for each in (sockets, frames, flood, bodies, places, forks, computing)
-}
+    def __call__(self, what: str, figure: str, *, holds: bool) -> None:
+        """One more."""
+        self.held &= holds
+        print(f"{'HOLDS' if holds else 'NOT HELD'}: {what}: {figure}")
 
 
 @contextmanager
-def attacked(names: tuple[str, ...], host: str, seconds: float) -> Iterator[None]:
-    """While these go on."""
-    command = [sys.executable, __file__, "--host", host, "--seconds", str(seconds), "--attack"]
-    # its own work is not what is measured
-    gone = [subprocess.Popen([*command, name], preexec_fn=lambda: os.nice(10)) for name in names]
+def attacked(names: tuple[str, ...], host: str, steps: list[int]) -> Iterator[None]:
+    """While these go on; how many steps they came to."""
+    command = [sys.executable, "-W", "ignore", attackers.__file__, host]
+    gone = [
+        subprocess.Popen([*command, name], stdout=subprocess.PIPE, text=True, start_new_session=True)
+        for name in names
+    ]
     try:
+        time.sleep(UNDER_WAY)
         yield
     finally:
         for process in gone:
-            process.send_signal(signal.SIGKILL)
-            process.wait()
+            process.terminate()
+        end = time.monotonic() + TO_END
+        for process in gone:
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(max(0.0, end - time.monotonic()))
+            process.kill()  # one that waits for an answer
+            steps.append(int(process.communicate()[0] or 0))
 
 
 # -- those who play ------------------------------------------------------------------------------------
@@ -187,6 +110,36 @@ def clicks(players: list[Player], seconds: float) -> tuple[list[float], int]:
     return [time_ for took in found if took for time_ in took], sum(took is None for took in found)
 
 
+@dataclass
+class Row:
+    """What one attack did."""
+
+    name: str
+    without: list[float] = field(default_factory=list)
+    beside: list[float] = field(default_factory=list)
+    steps: list[int] = field(default_factory=list)
+    out: int = 0
+    server: float = 0.0
+    kernel: float = 0.0
+
+    @property
+    def ratio(self) -> float:
+        """How much longer a click takes beside it."""
+        return p95(self.beside) / p95(self.without)
+
+    def __str__(self) -> str:
+        times = (
+            statistics.median(self.beside),
+            statistics.median(self.without),
+            p95(self.beside),
+            p95(self.without),
+        )
+        figures = " ".join(f"{1e3 * each:6.0f}ms" for each in times)
+        sizes = f"{self.out:4} {self.server:10.0f} {self.kernel:10.0f}"
+        done = f"{self.name or 'nobody':12} {sum(self.steps):6} {len(self.beside):7}"
+        return f"{done} {figures} {self.ratio:6.2f} {sizes}"
+
+
 class Scale:
     """What the server and its kernels take."""
 
@@ -206,52 +159,53 @@ class Scale:
         return max(sizes)
 
 
-def hostile(players: int, seconds: float) -> list[str]:
-    """One hostile visitor beside so many; what did not hold."""
-    wrong: list[str] = []
+def _attack(names: tuple[str, ...], server: Running, seated: list[Player], seconds: float) -> Row:
+    """Without and with, in turn."""
+    row = Row("+".join(names) if len(names) < len(ATTACKS) else "together")
+    scale = Scale(server)
+    for _ in range(ROUNDS):
+        took, out = clicks(seated, seconds / ROUNDS)
+        row.without += took
+        row.out += out
+        with attacked(names, server.host, row.steps) if names else nullcontext():
+            took, out = clicks(seated, seconds / ROUNDS)
+            row.beside += took
+            row.out += out
+            row.server, row.kernel = max(row.server, scale.server()), max(row.kernel, scale.kernel())
+        time.sleep(2)  # what was begun ends
+    return row
+
+
+def hostile(players: int, seconds: float, chosen: list[str], verdict: Verdicts) -> None:
+    """One hostile visitor beside so many."""
     with tempfile.TemporaryDirectory() as games, running(Path(games), most=players + 14) as server:
-        scale = Scale(server)
         seated = [Player(server.host).arrive().join().begin() for _ in range(players)]
         clicks(seated, 3)
-        print("attack        clicks   median      p95  out  server MB  kernel MB")
-
-        def row(name: str, took: list[float], out: int) -> None:
-            numbers = f"{1e3 * statistics.median(took):6.0f}ms {1e3 * p95(took):6.0f}ms"
-            print(f"{name:12} {len(took):7} {numbers} {out:4} {scale.server():10.0f} {scale.kernel():10.0f}")
-
-        quiet, _ = clicks(seated, seconds)
-        row("nobody", quiet, 0)
-        for names in (*((name,) for name in ATTACKS), tuple(ATTACKS)):
-            title = names[0] if len(names) == 1 else "together"
-            before, _ = clicks(seated, seconds / 2)  # the machine may be busier now than it was
-            with attacked(names, server.host, seconds + 5):
-                time.sleep(4)
-                took, out = clicks(seated, seconds)
-                row(title, took, out)
-                large = scale.kernel()
-            allowed = max(SLOWER * max(p95(before), p95(quiet)), SLACK)
-            if out:
-                wrong.append(f"{title}: {out} thrown out")
-            if p95(took) > allowed:
-                wrong.append(f"{title}: p95 {p95(took):.3f} s, allowed {allowed:.3f} s")
-            if large > bounds.MEMORY / MB:
-                wrong.append(f"{title}: a kernel of {large:.0f} MB")
-            if scale.server() > SERVER_MB:
-                wrong.append(f"{title}: a server of {scale.server():.0f} MB")
+        print(HEAD)
+        kinds: list[tuple[str, ...]] = [(), *((name,) for name in chosen)]
+        if len(chosen) == len(ATTACKS):
+            kinds.append(tuple(chosen))
+        rows = []
+        for names in kinds:
+            rows.append(_attack(names, server, seated, seconds))
+            print(rows[-1], flush=True)
         for player in seated:
             player.leave()
-        kept = sum(path.stat().st_size for path in Path(games).glob("*.tape"))
-        print(f"games kept: {kept / MB:.1f} MB (a visitor's share: {OWN_ROOM // MB} MB)")
-        if kept > 2 * OWN_ROOM + players * MB:
-            wrong.append(f"{kept / MB:.0f} MB of games")
+        worst = max(rows[1:], key=lambda row: row.ratio)
+        told = f"{worst.ratio:.2f} times ({worst.name}); {rows[0].ratio:.2f} with nobody attacking"
+        verdict(f"p95 of the others at most {SLOWER:g} times that without", told, holds=worst.ratio <= SLOWER)
+        out = sum(row.out for row in rows)
+        verdict("nobody is thrown out", f"{out} of {players}", holds=not out)
+        large = max(row.kernel for row in rows)
+        verdict(f"kernels within {bounds.MEMORY // MB} MB", f"{large:.0f}", holds=large <= bounds.MEMORY / MB)
+        large = max(row.server for row in rows)
+        verdict(f"the server within {SERVER_MB} MB", f"{large:.0f}", holds=large <= SERVER_MB)
+        kept = sum(path.stat().st_size for path in Path(games).glob("*.tape")) / MB
+        room = ROUNDS * OWN_ROOM / MB + players  # each round is a visitor of its own
+        verdict(f"games within {room:.0f} MB", f"{kept:.1f}", holds=kept <= 2 * room)
         freed = _freed(server)
-        print(f"places of those who never came: free after {freed:.0f} s")
-        if freed > bounds.FORSAKEN + 15:
-            wrong.append(f"places were held for {freed:.0f} s")
-    return wrong
-
-
-SERVER_MB: Final = 400
+        told = f"after {freed:.0f} s"
+        verdict("places of who never comes are free", told, holds=freed <= bounds.FORSAKEN + 15)
 
 
 def _freed(server: Running) -> float:
@@ -282,43 +236,36 @@ def _plays(host: str) -> tuple[float, Player] | int:
     return time.monotonic() - began, player
 
 
-def _go(player: Player) -> None:
-    """Close a page, as a browser does."""
-    player.cookies["_xsrf"] = "x"
-    player.get(f"/voila/api/shutdown/{player.kernel}?_xsrf=x", "POST")
-    player.leave()
-
-
 def _wave(host: str, visitors: int) -> list[float]:
     """After how long each of a class plays, the first first."""
     with ThreadPoolExecutor(visitors) as pool:
         found = list(pool.map(_plays, [host] * visitors))
     seated = [each for each in found if not isinstance(each, int)]
     for _, player in seated:
-        _go(player)
+        go(player)
     return sorted(took for took, _ in seated)
 
 
-def waves(visitors: int, times: int) -> list[str]:
-    """So many arriving together, so many times: who plays, and when the first and the last did."""
-    wrong: list[str] = []
+def waves(visitors: int, times: int, verdict: Verdicts) -> None:
+    """So many arriving together, so many times, and a lone visitor before each of them."""
     with tempfile.TemporaryDirectory() as games, running(Path(games), most=visitors + 4) as server:
-        alone = [_wave(server.host, 1) for _ in range(3)]
-        if not all(alone):
-            return ["a lone visitor does not come in"]
-        lone, ratios = statistics.median(took[0] for took in alone), []
-        print(f"a lone visitor plays after {lone:.1f} s; now {visitors} at once, {times} times")
+        _wave(server.host, 1)
+        print(f"a lone visitor, then {visitors} at once, {times} times")
+        lone, first, play = [], [], 0
         for wave in range(1, times + 1):
-            took = _wave(server.host, visitors)
-            if len(took) < visitors:
-                wrong.append(f"wave {wave}: {len(took)} of {visitors} play")
-            if took:
-                ratios.append(took[0] / lone)
-                served = f"the first after {took[0]:.1f} s, the last after {took[-1]:.1f} s"
-                print(f"  wave {wave}: {len(took)} play, {served}")
-    if statistics.median(ratios or [LATER]) > LATER:
-        wrong.append(f"the first of a class is served {statistics.median(ratios):.2f} times as late")
-    return wrong
+            alone, took = _wave(server.host, 1), _wave(server.host, visitors)
+            lone += alone
+            first += took[:1]
+            play += len(took)
+            served = f"the first after {took[0]:.1f} s, the last after {took[-1]:.1f} s" if took else "none"
+            print(
+                f"  wave {wave}: {len(took)} play, {served}; alone {alone[0] if alone else 0:.1f} s",
+                flush=True,
+            )
+    verdict("all of every class play", f"{play} of {times * visitors}", holds=play == times * visitors)
+    later = statistics.median(first) / statistics.median(lone) if first and lone else float("inf")
+    what = f"the first of a class is served at most {LATER:g} times as late as a lone visitor"
+    verdict(what, f"{later:.2f} times (medians)", holds=later <= LATER)
 
 
 # -- crashes -------------------------------------------------------------------------------------------
@@ -346,7 +293,7 @@ def _killed(command: list[str], after: float) -> list[str]:
         return [*said.split(), *(process.stdout.read().split() if process.stdout else ())]
 
 
-def crashes(times: int) -> list[str]:
+def crashes(times: int, verdict: Verdicts) -> None:
     """A writer killed at so many points: whatever it had acknowledged is there."""
     from engine.replay.store import Store
 
@@ -360,32 +307,30 @@ def crashes(times: int) -> list[str]:
             lost += len(tape) < int(told[-1] if len(told) > 1 else 0)
             if len(tape) > 5000:
                 game = []
-    print(f"killed at {times} points: {lost} acknowledged records lost")
-    return [f"{lost} lost"] if lost else []
+    verdict(f"killed at {times} points", f"{lost} acknowledged records lost", holds=not lost)
 
 
 def main() -> None:
-    """Attack, or be the one that attacks."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Attack, let a class in, kill; and say what held."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--only", choices=("attacks", "class", "kills"))
+    parser.add_argument("--attack", nargs="+", choices=ATTACKS, default=list(ATTACKS))
     parser.add_argument("--players", type=int, default=10)
-    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--seconds", type=float, default=18)
     parser.add_argument("--class", dest="visitors", type=int, default=40)
     parser.add_argument("--waves", type=int, default=10)
     parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--attack", choices=ATTACKS, help=argparse.SUPPRESS)
-    parser.add_argument("--host", help=argparse.SUPPRESS)
     asked = parser.parse_args()
-    if asked.attack:
-        ATTACKS[asked.attack](asked.host, time.monotonic() + asked.seconds)
-        return
-    wrong = [
-        *hostile(asked.players, asked.seconds),
-        *waves(asked.visitors, asked.waves),
-        *crashes(asked.kills),
-    ]
-    for each in wrong:
-        print("NOT HELD:", each)
-    sys.exit(1 if wrong else 0)
+    verdict = Verdicts()
+    if asked.only in (None, "attacks"):
+        hostile(asked.players, asked.seconds, asked.attack, verdict)
+    if asked.only in (None, "class"):
+        waves(asked.visitors, asked.waves, verdict)
+    if asked.only in (None, "kills"):
+        crashes(asked.kills, verdict)
+    sys.exit(not verdict.held)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ import signal
 import socket
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +16,7 @@ from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from jupyterlab_server.themes_handler import ThemesHandler
-from tornado.ioloop import IOLoop
+from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets.config import Config
 from voila.app import Voila
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -31,17 +30,16 @@ from benhvrt_widgets.serving.config import PAGES, configuration
 from benhvrt_widgets.serving.door import Doorway
 from benhvrt_widgets.serving.handlers import Door, Nothing, OwnPage, Page, brief
 from benhvrt_widgets.serving.kernels import Kernels, OwnPython
+from benhvrt_widgets.serving.ports import EVERYWHERE as EVERYWHERE
+from benhvrt_widgets.serving.ports import FIRST_PORT as FIRST_PORT
+from benhvrt_widgets.serving.ports import HERE as HERE
+from benhvrt_widgets.serving.ports import address as address
+from benhvrt_widgets.serving.ports import bind as bind
+from benhvrt_widgets.serving.ports import on_the_network as on_the_network
 from benhvrt_widgets.serving.reports import LOG, REPORTS, Desk, Plain, quiet, set_up_log
 from benhvrt_widgets.serving.visitors import OwnFarewell, OwnKernel
 from benhvrt_widgets.serving.websocket import KernelSocket
-from benhvrt_widgets.visit.sharing import loopback
 
-HERE: Final = "127.0.0.1"
-EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - only when asked for, and said
-OUTSIDE: Final = ("192.0.2.1", 9)
-"""An address that nobody has; nothing is sent to it."""
-FIRST_PORT: Final = 8866
-TRIES: Final = 100
 KEPT: Final = (
     FileFindHandler,
     KernelHandler,
@@ -78,37 +76,6 @@ class Site:
     def __post_init__(self) -> None:
         if self.own and (self.public or self.network):
             raise ValueError("what is one's own runs for this machine only")
-
-
-def bind(port: int | None, host: str = HERE) -> socket.socket:
-    """A port on this machine: this one (0: any), or the first free one from 8866 up; else an OSError."""
-    *most, last = range(FIRST_PORT, FIRST_PORT + TRIES) if port is None else (port,)
-    for candidate in most:
-        with suppress(OSError):  # taken: on to the next
-            return _listen(host, candidate)
-    return _listen(host, last)
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    listener = socket.create_server((host, port), backlog=128)
-    listener.setblocking(False)  # noqa: FBT003 - its only argument
-    return listener
-
-
-def address(listener: socket.socket, host: str = HERE) -> str:
-    """Where a browser finds it."""
-    return f"http://{host}:{listener.getsockname()[1]}/"
-
-
-def on_the_network() -> str:
-    """The address by which other machines know this one; empty where there is no network."""
-    hosts: list[str] = []
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        asking.connect(OUTSIDE)  # picks the way out, and sends nothing
-        hosts.append(str(asking.getsockname()[0]))
-    with suppress(OSError):  # a network without a way out, as that of a phone
-        hosts += socket.gethostbyname_ex(socket.gethostname())[2]
-    return next((host for host in hosts if not loopback(host) and host != EVERYWHERE), "")
 
 
 class Server(Voila):  # type: ignore[misc]
@@ -162,6 +129,7 @@ class Server(Voila):  # type: ignore[misc]
         self.ioloop = IOLoop.current()
         self._hear_reports()
         self.ioloop.add_callback(self.when_ready)
+        PeriodicCallback(self.kernel_manager.look_at_pace, 1000).start()
         try:
             self.ioloop.start()
         finally:

@@ -49,7 +49,7 @@ SOCKETS: Final = 3
 FRAME: Final = 4 * MB + 2**16
 """Bytes of a message: a file of a game has four megabytes at most."""
 BURST: Final = 3 * FRAME
-"""Bytes that a page may send at once, and so many a second from then on: BYTES."""
+"""Bytes that the pages of a kernel may send at once, and so many a second from then on: BYTES."""
 BYTES: Final = MB
 MESSAGES: Final = 400
 """Messages at once; and so many a second from then on: RATE."""
@@ -58,8 +58,24 @@ OUTGOING: Final = 16 * MB
 """Bytes that wait for a page that does not read them; then it is let go, and may come back."""
 FAREWELL: Final = 2
 """Seconds in which a page that is let go may read why."""
+OPENING: Final = 4096
+"""Bytes of what a page says to open a line: it is empty."""
 MEMORY: Final = 1024 * MB
 """Of a kernel's own data; one with everything loaded has a third of that."""
+
+
+# -- who comes first
+
+AFTER_SERVER: Final = 5
+"""How far behind the server a kernel is (as ``nice`` counts)."""
+AFTER_CLICKS: Final = 10
+"""How far behind it one is whose page has not arrived: pages are made while others play."""
+AFTER_ALL: Final = 15
+"""How far behind it one is that computes a lot."""
+BUSY, CALM = 0.5, 0.2
+"""Cores: who uses more goes last, until it uses less."""
+MEMORY_OF_PACE: Final = 3.0
+"""Seconds after which half of that is forgotten."""
 
 
 @dataclass

@@ -7,7 +7,8 @@ import sys
 
 from ipykernel.kernelapp import launch_new_instance
 
-from benhvrt_widgets.serving.bounds import MEMORY
+from benhvrt_widgets.serving.bounds import AFTER_CLICKS, AFTER_SERVER, MEMORY
+from benhvrt_widgets.serving.pace import weigh_session
 from benhvrt_widgets.serving.reports import report_to_server
 
 
@@ -18,7 +19,8 @@ def keep_within_bounds() -> None:
 
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     if hasattr(os, "nice"):
-        os.nice(5)
+        os.nice(AFTER_SERVER)
+        weigh_session(AFTER_CLICKS)  # until its page has arrived
 
 
 def main() -> None:

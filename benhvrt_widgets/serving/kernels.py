@@ -6,7 +6,7 @@ import os
 import secrets
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +15,19 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from traitlets import Unicode
 
 from benhvrt_widgets.own import PREFIX
-from benhvrt_widgets.serving.bounds import FORSAKEN, IDLE, JOINS, LOADING, YIELDS, Bucket
+from benhvrt_widgets.serving.bounds import (
+    BURST,
+    BYTES,
+    FORSAKEN,
+    IDLE,
+    JOINS,
+    LOADING,
+    MESSAGES,
+    RATE,
+    YIELDS,
+    Bucket,
+)
+from benhvrt_widgets.serving.pace import Pace
 from benhvrt_widgets.serving.queue import Queue
 from benhvrt_widgets.serving.visitors import Belonging
 
@@ -36,7 +48,9 @@ class Kernels(Belonging, AsyncMappingKernelManager):  # type: ignore[misc]
         self._visited: set[str] = set()
         self._alone: dict[str, float] = {}  # since when, by kernel without a page
         self._begun: dict[str, float] = {}  # since when a page has been loaded, by kernel that has had none
+        self._allowed: dict[str, tuple[Bucket, Bucket]] = {}
         self._joins: dict[str, Bucket] = {}
+        self._pace = Pace(clock)
         self.queue = Queue(STARTING)
 
     def cwd_for_path(self, path: str, **settings: Any) -> str:
@@ -68,6 +82,7 @@ class Kernels(Belonging, AsyncMappingKernelManager):  # type: ignore[misc]
 
     def remove_kernel(self, kernel_id: str) -> Any:
         """Forget a kernel."""
+        self._allowed.pop(kernel_id, None)
         self._visited.discard(kernel_id)
         self._alone.pop(kernel_id, None)
         self._begun.pop(kernel_id, None)
@@ -98,6 +113,21 @@ class Kernels(Belonging, AsyncMappingKernelManager):  # type: ignore[misc]
         if len(self._joins) > MANY:
             self._joins.clear()
         return self._joins.setdefault(visitor, Bucket(JOINS, 1, now)).take(1, now)
+
+    def allowance(self, kernel_id: str) -> tuple[Bucket, Bucket]:
+        """Bytes and messages that may be sent to a kernel: whoever joins anew has no more than before."""
+        if kernel_id not in self._allowed:
+            now = self._clock()
+            self._allowed[kernel_id] = Bucket(BURST, BYTES, now), Bucket(MESSAGES, RATE, now)
+        return self._allowed[kernel_id]
+
+    def look_at_pace(self) -> None:
+        """Kernels whose page has arrived come before those that are being made, unless they compute a lot."""
+        self._pace.look(self._processes(self._visited & {*self.list_kernel_ids()}))
+
+    def _processes(self, kernels: Iterable[str]) -> list[int]:
+        found = (getattr(self.get_kernel(kernel).provisioner, "pid", None) for kernel in kernels)
+        return [process for process in found if process]
 
     def signs(self, visitor: str) -> None:
         """A visitor whose page is being loaded has asked for something more of it."""

@@ -19,7 +19,6 @@ from voila.tornado.kernel_websocket_handler import (
 )
 
 from benhvrt_widgets.serving import bounds
-from benhvrt_widgets.serving.bounds import Bucket
 from benhvrt_widgets.serving.visitors import known, require_own
 
 PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
@@ -65,6 +64,8 @@ def wanted(message: bytes) -> bool:
 
 def _content(message: bytes) -> Any:
     start, end = (int.from_bytes(message[WORD * i : WORD * (i + 1)], "little") for i in (5, 6))
+    if end - start > bounds.OPENING:
+        return None
     try:
         return json.loads(message[start:end])
     except ValueError:
@@ -90,9 +91,7 @@ class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     async def open(self, kernel_id: str) -> None:
         """One more for this kernel: then an older one goes."""
-        now = time.monotonic()
-        self._bytes = Bucket(bounds.BURST, bounds.BYTES, now)
-        self._messages = Bucket(bounds.MESSAGES, bounds.RATE, now)
+        self._bytes, self._messages = self.kernel_manager.allowance(kernel_id)
         others = self._open.setdefault(kernel_id, [])
         others.append(self)
         while len(others) > bounds.SOCKETS:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jupyter_client.session import utcnow
 
-from benhvrt_widgets.serving.bounds import FORSAKEN, IDLE, JOINS, LOADING, YIELDS
+from benhvrt_widgets.serving.bounds import FORSAKEN, IDLE, JOINS, LOADING, MESSAGES, RATE, YIELDS
 from benhvrt_widgets.serving.kernels import Kernels, OwnPython
 from benhvrt_widgets.serving.queue import Queue
 
@@ -138,3 +138,26 @@ def test_the_queue_goes_one_by_one_and_passes_whoever_takes_too_long() -> None:
 
 def test_kernels_are_of_this_python() -> None:
     assert list(OwnPython().find_kernel_specs()) == ["python3"]
+
+
+def test_whoever_joins_anew_may_send_no_more_than_before() -> None:
+    """A flood that is cut off and comes back would else have a full allowance every time."""
+    manager = Fakes()
+    manager.add("k")
+    sent, messages = manager.allowance("k")
+    assert messages.take(MESSAGES, 0.0)
+    assert manager.allowance("k") == (sent, messages)
+    assert not manager.allowance("k")[1].take(2, 1 / RATE)
+
+
+def test_only_kernels_that_have_a_process_and_were_visited_are_weighed() -> None:
+    """What a page costs to be made is not held against it."""
+    manager, looked = Fakes(), list[list[int]]()
+    for number, kernel in enumerate(("made", "visited", "going"), 7):
+        manager.add(kernel)
+        manager._kernels[kernel].provisioner = SimpleNamespace(pid=number if kernel != "going" else None)
+    manager._pace.look = lambda found: looked.append(list(found))  # type: ignore[method-assign]
+    manager.notify_connect("visited")
+    manager.notify_connect("going")
+    manager.look_at_pace()
+    assert looked == [[8]]

@@ -26,7 +26,7 @@ HEAVY = {
     "traitlets",
     "voila",
 }
-LATER = ("bqplot", "numpy", "pandas", "scipy", "segno", "engine.advice")
+LATER = ("bqplot", "numpy", "pandas", "scipy", "segno", "wasmtime", "engine.advice")
 """What a page may import once it is drawn: charts, odds, codes to photograph."""
 OF_BOTS = ("engine.strategies", "engine.tournaments")
 WITH_BOTS = ("play.ipynb", "class.ipynb", "own_bot.ipynb")

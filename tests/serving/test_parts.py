@@ -20,7 +20,7 @@ from benhvrt_widgets.serving.app import FIRST_PORT, HERE, bind, notebooks, pages
 from benhvrt_widgets.serving.config import configuration
 from benhvrt_widgets.serving.hooks import at_most, running
 from benhvrt_widgets.serving.reports import IN_A_MINUTE, LONGEST, Desk, ToServer
-from benhvrt_widgets.serving.websocket import MOST_PARTS, PRINTED, kind, sound, wanted
+from benhvrt_widgets.serving.websocket import CONTROL, MOST_PARTS, PRINTED, kind, sound, wanted
 
 TEMPLATE = Path(benhvrt_widgets.serving.__file__).parent / "template"
 
@@ -176,3 +176,13 @@ def test_both_languages_say_as_much() -> None:
     for file in TEMPLATE.iterdir():
         text = re.sub(r"<noscript>.*?</noscript>", "", file.read_text("utf-8"))
         assert len(re.findall(r'<\w+ data-lang="en"', text)) == len(re.findall(r'<\w+ data-lang="fr"', text))
+
+
+@pytest.mark.parametrize(("padding", "heard"), [("", True), ("x" * 5000, False)])
+def test_what_opens_a_line_is_short(padding: str, *, heard: bool) -> None:
+    """It is read by the server, for which everybody waits."""
+    content = {"target_name": CONTROL, "data": padding}
+    parts = [json.dumps(part).encode() for part in ({"msg_type": "comm_open"}, {}, {}, content)]
+    said = bytes(serialize_msg_to_ws_v1(parts, "shell"))
+    assert sound(said)
+    assert wanted(said) is heard
