@@ -28,6 +28,7 @@ APART: Final = re.compile(r" (?=[;:!?»%])|(?<=«) ")
 PERCENT: Final = 100
 COLOURS: Final = ("#2047B2", "#FEEA83")
 """Of you and your rival."""
+LEGEND: Final = ("play", "own", "guesses", "known", "theory")
 WORDS: Final = ("minute", "reset", "less", "more", "hands")
 
 
@@ -328,7 +329,10 @@ class Lesson(Page):
         """What was played answers the question too, so the chart is empty until the guess is locked."""
         if not self.hands.locked:
             return Data(play=(), told=self.say("dots_wait"), columns={})
-        return replace(self.data(), summary=self.say("figures"))
+        data = self.data()
+        hands = [count for count in self.hands.counts if count] if data.guesses else []
+        legend = {mark: self.say(f"legend_{mark}") for mark in LEGEND}
+        return replace(data, summary=self.say("figures"), hands=hands, legend=legend)
 
     # -- what all lessons draw ------------------------------------------------------------------------------
 

@@ -5,12 +5,23 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Final, TypeAlias
 
 INK, PLAY, OWN, GUESS = "#2A211B", "#2047B2", "#8A1C2B", "#9A4A00"
 FAINT: Final = 0.35
+SIGNS: Final = (
+    ("play", "●", PLAY),
+    ("own", "●", OWN),
+    ("guesses", "◇", GUESS),
+    ("known", "┈", INK),
+    ("theory", "╍", INK),
+)
+"""What is drawn, and how it looks in a legend."""
+LARGEST: Final = 900
+"""The diamond of all hands, in square pixels; others by their share."""
+SMALLEST, USUAL = 0.08, 0.18
 Point: TypeAlias = tuple[float, float]
 
 
@@ -36,6 +47,19 @@ class Data:
     known: Sequence[Point] = ()  # what everybody may know: dotted
     own: Sequence[Point] = ()
     guesses: Sequence[Point] = ()
+    hands: Sequence[int] = ()  # how many each of the guesses has
+    legend: Mapping[str, str] = field(default_factory=dict)  # what the marks mean, by their names here
+
+    @property
+    def key(self) -> str:
+        """The legend of the marks that are drawn."""
+        shown = ((sign, colour, self.legend.get(name)) for name, sign, colour in SIGNS if getattr(self, name))
+        items = "".join(
+            f"<li><b style='color:{colour}' aria-hidden='true'>{sign}</b> {escape(words)}</li>"
+            for sign, colour, words in shown
+            if words
+        )
+        return f"<ul class='bhl-legend'>{items}</ul>" if items else ""
 
     @property
     def head(self) -> list[str]:
@@ -128,7 +152,9 @@ class Picture:
                 visible=False,
             )
         self.own = dots(OWN, 220, stroke="#FFFDF7")
-        self.guesses = dots(GUESS, 160, marker="diamond", fill=False)
+        by_hands = {**scales, "size": bqplot.LinearScale(min=0.0, max=1.0)}
+        self.guesses = dots(GUESS, LARGEST, marker="diamond", fill=False, names_unique=False)
+        self.guesses.scales, self.guesses.size = by_hands, [1.0]
         self.known = line("dotted", 2.0)
         self.theory = line("dashed", 3.0)
         axes = []
@@ -145,14 +171,20 @@ class Picture:
         figure.display_toolbar = False  # it lies over the picture, and has no words
         figure.fig_margin = {"top": 12, "bottom": 40, "left": 60, "right": 20}
         # labels as text beside the figure: they stay level, and grow with the page
-        above = f"<h3 class='bhl-title'>{escape(title)}</h3><p class='bhl-up'>↑ {escape(upwards.label)}</p>"
+        self._title = f"<h3 class='bhl-title'>{escape(title)}</h3>"
+        self._upwards = f"<p class='bhl-up'>↑ {escape(upwards.label)}</p>"
         below = f"<p class='bhl-across'>{escape(across.label)} →</p>"
-        drawn.children = (HTML(above), figure, HTML(below), told)
+        self._headed = HTML("")
+        drawn.children = (self._headed, figure, HTML(below), told)
         self.box = drawn
         self.box.add_class("bhl-chart")
 
     def tell(self, data: Data) -> None:
         """Show this."""
+        with self.guesses.hold_sync():
+            shares = [count / sum(data.hands) for count in data.hands] or [USUAL] * len(data.guesses)
+            self.guesses.size = [max(SMALLEST, share) for share in shares] or [USUAL]
+            self.guesses.names = [str(count) for count in data.hands] or None
         for mark, points in (
             (self.play, data.play),
             (self.own, data.own),
@@ -167,4 +199,5 @@ class Picture:
             drawn = (*data.play, *data.own, *data.theory, *data.known)
             self._growing.visible = bool(drawn)
             self._growing.tick_values = ticks(max((y for _, y in drawn), default=1.0))
+        self._headed.value = self._title + data.key + self._upwards
         self._told.value = data.html()

@@ -4,6 +4,8 @@ import { conceal } from "./lab.js";
 import { openBlocks } from "./root.js";
 
 const SIZES = [0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5];
+const WALL = { width: 1280, height: 600 }; // for which the shares below are made
+const FITS = [1.6, 1.45, 1.3, 1.15, 1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.56];
 const FRENCH = "/fr/lessons/";
 const ENGLISH = "/lessons/";
 
@@ -40,18 +42,51 @@ function steps(el) {
     .filter(([cell]) => getComputedStyle(cell).display !== "none");
 }
 
+const WIDE = ["bhl-scroll", "bhl-outline", "bhl-segment", "bhl-primary", "bhl-answer", "bhl-name"]; // cut where too narrow
+
+/** Whether all of a step can be seen: nothing under the bar, nothing beyond the right edge, nothing to scroll. */
+function onTheWall(here) {
+  const bar = document.querySelector(".bhl-top")?.parentElement;
+  const foot = innerHeight - (bar?.offsetHeight ?? 0);
+  const parts = here.flatMap((cell) => [...cell.querySelectorAll("p, li, h1, h2, h3, .bhl, .bhl *, pre, summary")]);
+  return parts.every((part) => {
+    if (part.closest("svg") || !part.checkVisibility()) return true;
+    const box = part.getBoundingClientRect();
+    const wide = WIDE.some((kind) => part.classList.contains(kind));
+    return box.bottom <= foot && box.right <= window.innerWidth && !(wide && part.scrollWidth > part.clientWidth + 1);
+  });
+}
+
 function stage(model, el) {
   const html = document.documentElement;
   const ours = Boolean(document.getElementById("rendered_cells"));
   const words = model.get("words");
   let at = 0;
   let size = 3;
+  let most = FITS[0]; // within a step the type does not grow again: what one plays would make it jump
   let began = 0;
   const projecting = () => html.classList.contains("bhl-projector");
 
   const tick = () => {
     const minute = el.querySelector(".bhl-minute");
     if (minute) minute.textContent = projecting() ? `${Math.floor((Date.now() - began) / 60000)} ${words.minute}` : "";
+  };
+  /** The type is as large as the wall allows; only what does not fit in the smallest is left to the teacher to say. */
+  const fit = (here) => {
+    const charting = here.some((cell) => cell.querySelector(".bhl-figure"));
+    const panel = here.some((cell) => cell.querySelector(".bhl"));
+    const alike = Math.min(window.innerWidth / WALL.width, innerHeight / WALL.height);
+    html.classList.toggle("bhl-charting", charting);
+    html.style.setProperty("--bhl-scale", "1"); // the teacher's wish comes on top of what fits
+    const fits = (share, beside) => {
+      html.classList.toggle("bhl-beside", beside);
+      html.style.setProperty("--bhl-fit", String(share * alike));
+      return onTheWall(here);
+    };
+    const ways = panel && !charting && here.length > 1 ? [false, true] : [false];
+    const found = FITS.some((share) => share <= most && ways.some((beside) => fits(share, beside) && (most = share)));
+    if (!found) for (const cell of here) cell.classList.toggle("bhl-hushed", panel && !cell.querySelector(".bhl"));
+    html.style.setProperty("--bhl-scale", String(SIZES[size]));
   };
   const show = () => {
     const all = steps(el);
@@ -63,18 +98,13 @@ function stage(model, el) {
       cell.classList.remove("bhl-hushed");
       cell.classList.toggle("bhl-alone", here.length === 1 && here[0] === cell && !cell.querySelector("h1, h2, h3"));
     }
-    // where prose and panel do not fit together, the teacher speaks the prose
-    const panels = here.some((cell) => cell.querySelector(".bhl, .bhl-figure"));
-    const bar = el.firstElementChild.offsetHeight;
-    const tall = here.reduce((height, cell) => height + cell.offsetHeight, bar) > innerHeight;
-    if (projecting() && panels && (tall || here.some((cell) => cell.querySelector(".bhl-figure")))) {
-      for (const cell of here) cell.classList.toggle("bhl-hushed", !cell.querySelector(".bhl"));
-    }
+    if (projecting()) fit(here);
     tick();
     window.dispatchEvent(new Event("resize")); // charts measure themselves
   };
   const go = (step) => {
     at = step;
+    most = FITS[0];
     scrollTo(0, 0);
     show();
   };
@@ -84,14 +114,13 @@ function stage(model, el) {
   };
   const project = () => {
     html.classList.toggle("bhl-projector");
-    html.classList.remove("bhl-blank");
+    html.classList.remove("bhl-blank", "bhl-charting", "bhl-beside");
     /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
     began = Date.now();
     go(0);
   };
   const grow = (by) => {
     size = Math.max(0, Math.min(SIZES.length - 1, size + by));
-    html.style.setProperty("--bhl-scale", String(SIZES[size]));
     show();
   };
   const local = (what) => {
@@ -100,6 +129,11 @@ function stage(model, el) {
     else if (what === "twin") location.assign(twin(location.pathname.includes(FRENCH) ? "en" : "fr"));
   };
   const clicked = () => projecting() && setTimeout(show, 300); // panels grow as one plays
+  const resized = (event) => {
+    if (!projecting() || !event.isTrusted) return; // those that are not come from here
+    most = FITS[0];
+    show();
+  };
   const KEYS = {
     ArrowRight: () => move(1),
     PageDown: () => move(1),
@@ -107,6 +141,7 @@ function stage(model, el) {
     PageUp: () => move(-1),
     t: () => model.send({ do: "theory" }),
     h: () => go(1),
+    f: () => (document.fullscreenElement ? document.exitFullscreen() : html.requestFullscreen()),
     b: () => html.classList.toggle("bhl-blank"),
     r: () => {
       model.send({ do: "reset" });
@@ -119,8 +154,20 @@ function stage(model, el) {
     "-": () => grow(-1),
     Escape: project,
   };
+  const main = () =>
+    /** @type {HTMLElement | undefined} */ (
+      [...document.querySelectorAll("#rendered_cells .bhl-primary:not(:disabled)")].find((button) =>
+        button.checkVisibility({ visibilityProperty: true }),
+      )
+    );
   const pressed = (event) => {
     if (!projecting() || event.ctrlKey || event.altKey || event.metaKey) return;
+    // a button that has the focus hears Enter itself
+    if (event.key === "Enter" && !event.target.closest?.("button, a, input, textarea, select, summary")) {
+      event.preventDefault();
+      main()?.click();
+      return;
+    }
     const hand = /^Digit([1-5])$/.exec(event.code);
     const typing = event.target.closest?.("input, textarea, select");
     if (typing && event.key !== "Escape") return;
@@ -152,6 +199,7 @@ function stage(model, el) {
     html.lang = location.pathname.includes(FRENCH) ? "fr" : "en";
     document.addEventListener("keydown", pressed);
     document.addEventListener("click", clicked);
+    window.addEventListener("resize", resized);
     if (el.querySelector("[data-project]")) project();
   }
   const clock = setInterval(() => projecting() && show(), 20000);
@@ -165,6 +213,7 @@ function stage(model, el) {
     model.off("change:seen", seen);
     document.removeEventListener("keydown", pressed);
     document.removeEventListener("click", clicked);
+    window.removeEventListener("resize", resized);
   };
 }
 
