@@ -12,13 +12,16 @@ N ?= 1000000
 GAMES ?= 2000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser web play class test lint lint-web test-more coverage bench soak referee hostile lock audit golden pictures regions kernel notebooks binder handouts
+.PHONY: help setup tools browser web play class test lint lint-web test-more walls coverage bench soak referee hostile lock audit golden pictures regions kernel notebooks binder install site site-serve handouts
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-setup: ## make .venv (every other target does so itself)
+setup: ## make .venv, with what playing needs (every other target does so itself)
 	@scripts/setup.sh
+
+tools: # .venv, and what tests and checks need
+	@scripts/setup.sh tools
 
 browser: # .venv, and a Chromium for the tests
 	@scripts/setup.sh browser
@@ -29,10 +32,10 @@ web: # .venv, and the tools of the browser side
 play: setup ## serve the game for this machine, and open it in a browser if there is one
 	@exec $(BIN)/benhvrt serve
 
-class: setup ## serve games and lessons for everybody on this network, phones too
-	@exec $(BIN)/benhvrt serve --network --no-browser
+class: setup ## a room for a class on its phones: prints the address of the desk, and opens it
+	@exec $(BIN)/benhvrt class
 
-lint: setup lint-web ## style, types and layers
+lint: tools lint-web ## style, types and layers
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy --strict
@@ -52,9 +55,13 @@ test-more: browser ## slow tests, the built wheel, the French notebooks, everyth
 	@scripts/setup.sh lab
 	@scripts/setup.sh kernel
 	@$(BIN)/python scripts/kernel.py --check
+	@$(BIN)/python scripts/make_site.py
 	@$(PYTEST) -m "more and not browser" -n 2
 	@$(NBVAL) $(TWINS)
 	@$(PYTEST) -m "more or not smoke" tests/browser -n 2 --dist loadfile
+
+walls: browser ## every lesson in both languages on walls of three sizes, in a browser
+	@GRID=1 $(PYTEST) tests/browser/test_walls.py
 
 coverage: web ## which lines no test runs
 	@$(PYTEST) -m "not more and not browser" -n 2 --cov --cov-report=term:skip-covered
@@ -62,41 +69,50 @@ coverage: web ## which lines no test runs
 bench: browser ## every benchmark, with its own default settings
 	@for script in benchmarks/[!_]*.py; do echo "== $$script"; $(BIN)/python "$$script"; done
 
-soak: setup ## random play, checked step by step: make soak N=1000000
+soak: tools ## random play, checked step by step: make soak N=1000000
 	@$(BIN)/python scripts/soak.py --steps $(N)
 
-referee: setup ## mixed games, each step held against a second reading of the rules: make referee GAMES=2000
+referee: tools ## mixed games, each step held against a second reading of the rules: make referee GAMES=2000
 	@$(BIN)/python scripts/referee.py --games $(GAMES)
 
-hostile: setup ## attack a server in every way it has a bound for, and print what that did to the others
+hostile: tools ## attack a server in every way it has a bound for, and print what that did to the others
 	@$(BIN)/python -W ignore scripts/hostile.py
 
 lock: ## resolve the dependencies again, after a change of pyproject.toml: versions and hashes, into locks/
 	@scripts/lock.sh
 
-audit: setup ## known holes of what is locked, and the licences; fails where it could not look
+audit: tools ## known holes of what is locked, and the licences; fails where it could not look
 	@scripts/setup.sh audit
-	@.venv-audit/bin/pip-audit --strict --disable-pip --require-hashes --requirement locks/dev.txt
 	@$(BIN)/python scripts/licences.py --check
+	@$(BIN)/python scripts/audit.py
 
-golden: setup ## record the golden tapes again, after a change of the rules
+golden: tools ## record the golden tapes again, after a change of the rules
 	@$(BIN)/python scripts/make_golden.py
 
-pictures: setup ## draw the pictures of the docs again
+pictures: tools ## draw the pictures of the docs again
 	@$(BIN)/python scripts/draw_board.py
 
-regions: setup ## write the types of the browser and the tables of the docs again
+regions: tools ## write the types of the browser and the tables of the docs again
 	@$(BIN)/python scripts/regions.py
 
-kernel: setup ## compile the races again, after a change of their sources
+kernel: tools ## compile the races again, after a change of their sources
 	@scripts/setup.sh kernel
 	@$(BIN)/python scripts/kernel.py
 
-notebooks: setup ## run the notebooks and keep their outputs
+notebooks: tools ## run the notebooks and keep their outputs
 	@$(BIN)/python tests/notebooks/run.py $(TOLD) $(TWINS)
 
 binder: browser ## what Binder would do with the last commit: fresh environment, its server, a visitor
 	@$(BIN)/python scripts/check_binder.py
 
-handouts: setup ## a printable page of every lesson, into build/handouts
+install: ## what make play costs on a fresh clone, in megabytes and seconds, beside every tool
+	@python3 scripts/check_install.py
+
+site: tools ## the play page as plain files in build/site: any web server can hand it out, and Python comes with it
+	@$(BIN)/python scripts/make_site.py
+
+site-serve: tools ## hand build/site out on this machine, as GitHub Pages would
+	@$(BIN)/python scripts/make_site.py --serve
+
+handouts: tools ## a printable page of every lesson, into build/handouts
 	@$(BIN)/python scripts/handouts.py

@@ -37,9 +37,9 @@ ELSEWHERE: Final = {
 """Of packages that do not say, or are for other platforms and builds: looked up by hand."""
 HEAD: Final = """# Licences
 
-Everything that `make setup` installs, as `locks/dev.txt` has it. What runs the program is marked; the rest
-are tools and tests. Nothing needs the GPL. What is copyleft file by file (MPL) is used as it comes, and says
-why it is here. `scripts/licences.py` writes this page.
+Everything that `make test` installs, as `locks/dev.txt` has it. What runs the program is marked: that is all
+that `make play` installs, by `locks/play.txt`. The rest are tools and tests. Nothing needs the GPL. What is
+copyleft file by file (MPL) is used as it comes, and says why it is here. `scripts/licences.py` writes it.
 
 | package | licence | runs | why, if it is copyleft |
 | --- | --- | --- | --- |
@@ -66,7 +66,7 @@ def licence(package: str) -> str:
 
 def main() -> None:
     """Write the table, or check it."""
-    runs = {*locked("binder.txt"), "ipykernel", "jupyter-server"} - {"hatchling", "editables"}
+    runs = {*locked("play.txt")} - {"hatchling", "editables"}
     table = TABLE.read_text("utf-8") if TABLE.is_file() else ""
     known = dict(re.findall(r"^\| ([\w.-]+) \| ([^|]+) \|", table, re.MULTILINE))
     rows, wrong = [], []

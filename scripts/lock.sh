@@ -22,6 +22,9 @@ lock() {
 }
 mkdir -p locks
 lock --extra dev -o locks/dev.txt
+# what playing needs, in the versions that are tested
+[ -f locks/play.txt ] || cp locks/dev.txt locks/play.txt
+lock --constraint locks/dev.txt -o locks/play.txt
 # Binder's image brings these four, and keeps its own
 [ -f locks/binder.txt ] || cp locks/dev.txt locks/binder.txt
 lock --no-emit-package jupyterlab --no-emit-package notebook --no-emit-package jupyter-server \

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Makes .venv and installs the project into it. Does nothing when that is already done, so every make target calls it.
-# With the argument "browser" it also sees to a Chromium, which only the tests need; with "web" to the tools that check
-# and test the browser side (Node itself is in .venv). With "lab" it makes .venv-lab instead: a JupyterLab for the tests,
-# kept apart because Voilà would load whatever of it lies in .venv. With "kernel" it makes .venv-kernel: the compiler of
-# the races, 400 MB that only those need who change them. With "audit" it makes .venv-audit: what looks for known holes.
+# Makes .venv and installs the project into it, with what playing needs and nothing else. Does nothing when that is
+# already done, so every make target calls it. With the argument "tools" it adds what tests and checks need; with
+# "browser" that and a Chromium; with "web" that and the tools that check and test the browser side (Node itself is in
+# .venv). With "lab" it makes .venv-lab instead: a JupyterLab for the tests, kept apart because Voilà would load whatever
+# of it lies in .venv. With "kernel" it makes .venv-kernel: the compiler of the races, 400 MB that only those need who
+# change them. With "audit" it makes .venv-audit: what looks for known holes.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -33,16 +34,26 @@ if [ "${1:-}" = browser ] && ! has_browser; then
   apt_install chromium
 fi
 
+everything=(--require-hashes --requirement locks/dev.txt)
 case "${1:-}" in
   lab) venv=.venv-lab what=(--editable . 'jupyterlab>=4.4,<5') ;;
   audit) venv=.venv-audit what=('pip-audit>=2.7') ;;
   kernel) venv=.venv-kernel what=('ziglang==0.17.0') ;;
-  *) venv=.venv what=(--require-hashes --requirement locks/dev.txt) ;;
+  tools | browser | web) venv=.venv what=("${everything[@]}") ;;
+  *) venv=.venv what=(--require-hashes --requirement locks/play.txt) ;;
 esac
 
 # what it was made for: this place (a copied one points at the old), these dependencies, this version, and the template,
-# which is copied into it
-wanted="$PWD ${what[*]} $(cat pyproject.toml locks/dev.txt engine/__init__.py benhvrt_widgets/serving/template/* | cksum)"
+# which is copied into it. The tools include what playing needs, in the same versions: who has them is ready for both.
+wanted() {
+  local sources=(pyproject.toml locks/{play,dev}.txt engine/__init__.py benhvrt_widgets/serving/template/*)
+  printf '%s\n' "$PWD $* $(cat "${sources[@]}" | cksum)"
+}
+installed() {
+  local made
+  made=$(cat "$venv/ready" 2>/dev/null) || return
+  [ "$made" = "$(wanted "${what[@]}")" ] || { [ "$venv" = .venv ] && [ "$made" = "$(wanted "${everything[@]}")" ]; }
+}
 of_choice() { [ -z "${PYTHON:-}" ] || [ "$("$PYTHON" --version 2>&1)" = "$($venv/bin/python --version 2>&1)" ]; }
 
 # as package-lock.json has them, and from nowhere but the registry
@@ -58,7 +69,7 @@ web_tools() {
 }
 also() { if [ "${1:-}" = web ]; then web_tools; fi; }
 
-if [ "$(cat "$venv/ready" 2>/dev/null)" = "$wanted" ] && of_choice; then also "$@"; exit; fi
+if installed && of_choice; then also "$@"; exit; fi
 
 recent() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
 
@@ -92,12 +103,14 @@ if ! healthy; then
   fi
 fi
 
-say "Installing the project and its tools into $venv ..."
+with=
+[ "${what[*]}" != "${everything[*]}" ] || with=" and its tools"
+say "Installing the project$with into $venv ..."
 rm -f "$venv/ready"
 pip_install() { $venv/bin/python -m pip install -qq --disable-pip-version-check "$@"; }
-# nothing but what locks/dev.txt has, by hash; the project itself is built with what has just been installed
+# nothing but what the lock has, by hash; the project itself is built with what has just been installed
 ours() { [ "$venv" != .venv ] || pip_install --no-deps --no-build-isolation --editable .; }
 { pip_install "${what[@]}" && ours; } \
   || give_up "Could not install the project: see the lines above. Set-up needs the network once; run this again to go on."
-printf '%s\n' "$wanted" >"$venv/ready"
+wanted "${what[@]}" >"$venv/ready"
 also "$@"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -23,6 +24,15 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT /
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 WATCH = ("watch", "--game", "ben-hvrt", "--seats", "6", "--series", "basic", "--seed", "7")
+
+FAKE_PYTHON = """#!/bin/sh
+case "$*" in
+  "-m venv "*) mkdir -p "$3/bin" && cp "$0" "$3/bin/python" && echo "$PWD/$3/bin/python" >"$3/bin/pip" ;;
+  "-m pip install "*) echo "$*" >>{log} ;;
+  "-m pip --version") ;;
+  *) exec {python} "$@" ;;
+esac
+"""
 
 SERVED = """
 from benhvrt_widgets.serving import app
@@ -137,7 +147,7 @@ def test_binder_files() -> None:
     assert (ROOT / "binder" / "runtime.txt").read_text("utf-8") == "python-3.11\n"
 
 
-@pytest.mark.parametrize("name", ["dev.txt", "binder.txt"])
+@pytest.mark.parametrize("name", ["dev.txt", "play.txt", "binder.txt"])
 def test_everything_that_is_installed_is_locked_by_hash(name: str) -> None:
     text = (ROOT / "locks" / name).read_text("utf-8")
     for block in re.split(r"\n(?=[a-z0-9])", text.partition("\n")[2].partition("make lock\n")[2]):
@@ -156,8 +166,56 @@ def test_the_lock_is_of_this_project() -> None:
         found = pins.get(requirement.name.lower().replace("_", "-"), [])
         assert found, f"{requirement}: run make lock"
         assert all(requirement.specifier.contains(pin) for pin in found), f"{requirement}: run make lock"
-    for name, versions in locked("binder.txt").items():
-        assert pins[name] == versions, "Binder has what is tested"
+    for lock in ("play.txt", "binder.txt"):
+        for name, versions in locked(lock).items():
+            assert pins[name] == versions, f"{lock} has what is tested"
+
+
+def test_playing_installs_what_playing_needs_and_no_tool() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    pins = locked("play.txt").keys()
+    assert {r.name for r in map(Requirement, project["dependencies"])} <= pins
+    tools = {r.name for r in map(Requirement, project["optional-dependencies"]["dev"])}
+    assert tools & pins <= {"nbclient", "websockets"}, "Voilà needs them"
+    assert tools - {"nbclient", "websockets"} <= locked("dev.txt").keys() - pins
+
+
+def test_whoever_has_the_tools_has_what_playing_needs(tmp_path: Path) -> None:
+    """`make play` after `make test` installs nothing again; tools come when they are asked for."""
+    for path in (
+        "scripts/setup.sh",
+        "pyproject.toml",
+        "locks",
+        "engine/__init__.py",
+        "benhvrt_widgets/serving/template",
+    ):
+        target = tmp_path / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if (ROOT / path).is_dir() else shutil.copy)(ROOT / path, target)
+    (tmp_path / ".venv").mkdir()
+    log = tmp_path / "log"
+    fake = tmp_path / "fake" / "python3"  # makes environments whose pip notes what it is told to install
+    fake.parent.mkdir()
+    fake.write_text(FAKE_PYTHON.format(python=sys.executable, log=log), "utf-8")
+    fake.chmod(0o755)
+    environment = {**os.environ, "PATH": f"{fake.parent}{os.pathsep}{os.environ['PATH']}"}
+    environment.pop("PYTHON", None)
+
+    def asked(*what: str) -> list[str]:
+        log.write_text("", "utf-8")
+        subprocess.run(
+            [tmp_path / "scripts" / "setup.sh", *what], env=environment, check=True, capture_output=True
+        )
+        return re.findall(r"locks/(\w+)\.txt", log.read_text("utf-8"))
+
+    assert asked() == ["play"]
+    assert asked() == []
+    assert asked("tools") == ["dev"]
+    assert asked("tools") == asked() == []
+    with (tmp_path / "pyproject.toml").open("a", encoding="utf-8") as file:
+        file.write("# changed")
+    assert asked() == ["play"]
+    assert asked("tools") == ["dev"]
 
 
 def test_licences_are_told_and_nothing_copyleft_comes_in_without_a_word() -> None:
