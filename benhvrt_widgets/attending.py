@@ -1,9 +1,10 @@
 """Card windows without nagging: who is asked in which, and who may speak up.
 
-Alone against bots a person is asked only with a card to play, in the windows that the setting
-names; or, after pressing Wait, in the next one in which anything can be done. Several people are
-asked together, before anybody's hand counts: the prompt comes in every window that the setting
-names, names no seat, and whoever raises a hand is then asked alone.
+Alone against bots a person is asked only with a card that could help, in the windows that the setting
+names, and not again for what was let go by; or, after pressing Wait, in the next one in which anything
+can be done. Nothing is asked during a move once its person wants no more cards. Several people are asked
+together, before anybody's hand counts: the prompt comes in every window that the
+setting names, names no seat, and whoever raises a hand is then asked alone.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ class Attention:
         self._answered: Key = ()  # the window of which the prompt is answered
         self._asked: tuple[Seat, ...] = ()  # who is asked for a card in that window
         self._speaking: tuple[Seat, ...] = ()  # who has no card for it, but may offer a payment
+        self._let_go: frozenset[Key] = frozenset()  # the reasons to ask that were let go by
+        self._quiet: Key = ()  # the move in which nothing more is asked
 
     @property
     def several(self) -> bool:
@@ -83,6 +86,15 @@ class Attention:
         self._speaking = self._speaking[1:]
         self.waiting = False
 
+    def lets_go(self, state: Any, seat: Seat) -> None:
+        """A person who was asked in this window plays nothing."""
+        if self.windows.name(state):
+            self._let_go |= self.windows.reasons(state, seat)
+
+    def no_more(self, state: Any) -> None:
+        """No more cards in this move."""
+        self._quiet = self.windows.move(state)
+
     def passes(self, state: Any) -> Seat | None:
         """The person who is asked for a card but has none, or does not want to be asked."""
         seat = self.windows.asked(state)
@@ -93,7 +105,15 @@ class Attention:
         if self.windows.name(state) == self._answered and seat in self._asked:
             self.waiting = False
             return None
-        return seat if self.several or not self._named(state) else None
+        return seat if self.several or not self._wanted(state, seat) else None
+
+    def _wanted(self, state: Any, seat: Seat) -> bool:
+        """Whether a person who is alone wants to be asked in this window."""
+        if self.setting == "every":
+            return True
+        if self._quiet and self._quiet == self.windows.move(state):
+            return False
+        return self._named(state) and bool(self.windows.reasons(state, seat) - self._let_go)
 
     def _named(self, state: Any) -> bool:
         """Whether the setting names this window."""

@@ -16,6 +16,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from benhvrt_widgets.i18n import LANGUAGES, number, say
+from benhvrt_widgets.staging import PLACES
 from benhvrt_widgets.words import one_each
 from engine.advice import WORLDS
 from engine.core.errors import RuleViolation, brief
@@ -229,7 +230,7 @@ def advise(
         said = _names(view, names, lang)
         found = advice.advise(view, races=races, seed=seed)
     staged = staging(view.game)
-    measure = staged.weighing.measured(view.options)  # type: ignore[attr-defined]
+    measure = PLACES if found.by_place else staged.weighing.measured(view.options)  # type: ignore[attr-defined]
     labels = tuple(staged.words.describe(each.action, view, lang, said) for each in found.choices)
     return AdviceShown(labels, found, measure.scale, say(f"page.chart_{measure.name}", lang), lang)
 

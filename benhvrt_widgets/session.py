@@ -272,6 +272,8 @@ class Session(HasTraits):
         with self._or_as_before():
             if self.paused:
                 self.attention.spoken()
+            if self.staging.tempo.lets_be(action):
+                self.attention.lets_go(self.state, maker)
             await self._grow([made], [tapes.Choice.of(maker, action, key)])
         self.paused, self.chosen = False, place
         return True

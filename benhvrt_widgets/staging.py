@@ -61,6 +61,7 @@ class Measure:
 
 DUCATS: Final = Measure("ducats")
 POINTS: Final = Measure("points", 100)
+PLACES: Final = Measure("places")
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +257,14 @@ class Windows:
     def has_card(self, state: Any, seat: Seat) -> bool:
         """Whether a seat holds a card for it."""
         return False
+
+    def reasons(self, state: Any, seat: Seat) -> frozenset[Key]:
+        """Why a seat that plays alone is asked, each by a name: by rules and its own view, never by odds."""
+        return frozenset({self.name(state)}) if self.has_card(state, seat) else frozenset()
+
+    def move(self, state: Any) -> Key:
+        """The name of the move in hand, with all its windows; nothing outside a race."""
+        return ()
 
     def may_offer(self, state: Any, seat: Seat) -> bool:
         """Whether a seat could offer somebody a payment in it."""

@@ -48,3 +48,18 @@ def test_every_rule_is_cited_by_a_test() -> None:
 def test_every_cited_rule_exists() -> None:
     known = set(listed())
     assert {name: places for name, places in cited().items() if name not in known} == {}
+
+
+PLACE = re.compile(r"\[[A-Z][^\[\]]+\]|\*From:\*\s|^- \*\*WH-\d+\*\* \([^()]+\)")
+
+
+def test_every_rule_names_its_place_in_the_booklet() -> None:
+    pages = [page.read_text("utf-8") for page in sorted((ROOT / "docs" / "rules").glob("*.md"))]
+    rules = [
+        rule
+        for page in pages
+        for rule in re.split(r"^(?=- \*\*[A-Z]+-\d+\*\*)|^## ", page, flags=re.MULTILINE)
+    ]
+    found = [rule for rule in rules if LISTED.match(rule)]
+    assert len(found) == len(listed())
+    assert [rule[:12] for rule in found if not PLACE.search(rule)] == []

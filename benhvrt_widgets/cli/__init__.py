@@ -1,4 +1,4 @@
-"""The command line: serve, watch, play, replay, simulate, league, games, cards, bots, rules."""
+"""The command line: serve, class, watch, play, replay, simulate, league, games, cards, bots, rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 
 import click
 
-from benhvrt_widgets.cli import cards, kept, league, play, rules, serve, stories
+from benhvrt_widgets.cli import cards, kept, league, play, room, rules, serve, stories
 from benhvrt_widgets.cli.refusals import OneLine
 from engine import __version__
 
@@ -21,7 +21,15 @@ def main(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (serve.serve, stories.watch, play.play, stories.replay, league.simulate, league.league):
+for command in (
+    serve.serve,
+    room.room,
+    stories.watch,
+    play.play,
+    stories.replay,
+    league.simulate,
+    league.league,
+):
     main.add_command(command)
 for reference in (kept.games, cards.cards, cards.bots, rules.rules):
     main.add_command(reference)

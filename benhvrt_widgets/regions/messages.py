@@ -69,6 +69,13 @@ class LetBe(TypedDict):
     key: Key
 
 
+class NoMore(TypedDict):
+    """No more cards in this move."""
+
+    do: Literal["no_more"]
+    key: Key
+
+
 class Goto(TypedDict):
     """Show that moment."""
 
@@ -168,6 +175,14 @@ class SayGuess(TypedDict):
     tenths: NotRequired[int]
 
 
+class AskWhy(TypedDict):
+    """Why is that so? The chance of a seat or a horse; else what a choice is worth, at first the best."""
+
+    do: Literal["why"]
+    seat: NotRequired[int]
+    index: NotRequired[int]
+
+
 class TryRiddle(TypedDict):
     """Open a riddle; with an index, answer it."""
 
@@ -221,6 +236,7 @@ Said: TypeAlias = (
     | SidePayment
     | Raise
     | LetBe
+    | NoMore
     | Goto
     | Step
     | Play
@@ -235,6 +251,7 @@ Said: TypeAlias = (
     | SetVoices
     | SetHeat
     | SayGuess
+    | AskWhy
     | TryRiddle
     | Hello
     | Bare

@@ -41,7 +41,8 @@ class Worth(TypedDict):
     """What a choice is worth next to the best."""
 
     kind: Literal["best", "close", "behind"]
-    text: str
+    text: Annotated[str, "how far it is from the best"]
+    short: Annotated[str, "the same where there is little room"]
 
 
 class Choice(TypedDict):

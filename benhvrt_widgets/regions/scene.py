@@ -117,6 +117,7 @@ class Guess(TypedDict):
 
     first: Annotated[bool, "whether the person guesses before chances are shown"]
     due: Annotated[str, "the question, if a guess is due"]
+    answer: Annotated[str, "what was said this turn, and what it is"]
     score: Annotated[str, "how well it went so far"]
 
 
@@ -133,6 +134,16 @@ class Regret(TypedDict):
 
     done: bool
     rows: list[RegretRow]
+
+
+class Why(TypedDict):
+    """What moves a figure most."""
+
+    title: str
+    lines: Annotated[list[str], "a reason each"]
+    knows: Annotated[str, "what the odds know, and what not"]
+    others: Annotated[list["RiddleChoice"], "choices that can be asked about instead"]
+    done: bool
 
 
 class RiddleChoice(TypedDict):
@@ -153,11 +164,19 @@ class Riddle(TypedDict):
     right: bool
 
 
+class Moment(TypedDict):
+    """A blunder as a moment to go back to."""
+
+    text: str
+    at: Annotated[int, "its moment"]
+    worst: bool
+
+
 class Riddles(TypedDict):
-    """The blunders of a game."""
+    """The blunders of a game, the worst first; they are marked on the timeline."""
 
     done: bool
-    list: list[str]
+    list: list[Moment]
     open: Riddle | None
 
 
@@ -291,6 +310,7 @@ class Regions(TypedDict):
     review: NotRequired[Annotated[str, "what the last choice was worth"]]
     skipped: NotRequired[Annotated[str, "what was skipped, in a few figures"]]
     guess: NotRequired[Guess]
+    why: NotRequired[Why | None]
     luck: NotRequired[Annotated[str, "after a race, what was luck"]]
     can_regret: NotRequired[Annotated[bool, "a past decision to ask about"]]
     regret: NotRequired[Regret | None]

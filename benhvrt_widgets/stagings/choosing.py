@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.i18n import number
 from benhvrt_widgets.regions.parts import Actions, Choice
 from benhvrt_widgets.regions.parts import Worth as WorthShown
 from benhvrt_widgets.regions.scene import Anyone
+from benhvrt_widgets.staging import PLACES, POINTS, Measure
 from benhvrt_widgets.stagings.seats import whose
 from benhvrt_widgets.words import explain
 from engine.core.codec import to_plain
@@ -80,18 +81,39 @@ def worth(context: Context, action: Any) -> WorthShown | None:
         return None
     rivals = any(other.close for other in advice.choices if other is not advice.best)
     if said.close and (rivals or said is not advice.best):
-        return {"kind": "close", "text": context.say("worth_close")}
+        return _shown("close", context.say("worth_close"))
     if said is advice.best:
-        return {"kind": "best", "text": context.say("worth_best")}
-    return {"kind": "behind", "text": _measured(context, "worth_behind", said)}
+        return _shown("best", context.say("worth_best"))
+    measure = measured(context, advice)
+    short = "worth_short_points" if measure is POINTS else "worth_short"
+    text = _behind(context, "worth_behind", advice, said)
+    return _shown("behind", text, context.say(short, n=far(-said.behind.mean, measure, context.lang)))
 
 
-def _measured(context: Context, key: str, said: Worth, **facts: object) -> str:
-    """How far behind the best, in the game's measure: whole ones, tenths below one."""
-    measure = context.staging.weighing.measured(context.session.options)
-    behind = -said.behind.mean * measure.scale
-    figure = number(round(behind) if behind >= 1 else round(behind, 1), context.lang)
-    return context.say(f"{key}_{measure.name}", n=figure, **facts)
+def _shown(kind: Literal["best", "close", "behind"], text: str, short: str = "") -> WorthShown:
+    return {"kind": kind, "text": text, "short": short or text}
+
+
+def measured(context: Context, advice: Advice) -> Measure:
+    """What these choices are weighed in: once the win is gone, places."""
+    return PLACES if advice.by_place else context.staging.weighing.measured(context.session.options)
+
+
+def far(behind: float, measure: Measure, lang: str) -> str:
+    """So far behind: whole ones, tenths below one.
+
+    >>> from benhvrt_widgets.staging import DUCATS
+    >>> far(3.6, DUCATS, "en"), far(0.004, POINTS, "fr")
+    ('4', '0,4')
+    """
+    found = behind * measure.scale
+    return number(round(found) if found >= 1 else round(found, 1), lang)
+
+
+def _behind(context: Context, key: str, advice: Advice, said: Worth, **facts: object) -> str:
+    """How far behind the best, in the game's measure."""
+    measure = measured(context, advice)
+    return context.say(f"{key}_{measure.name}", n=far(-said.behind.mean, measure, context.lang), **facts)
 
 
 def offered(context: Context, action: Any) -> tuple[Choice, str]:
@@ -127,4 +149,4 @@ def review(context: Context, seen: Any, advice: Advice, taken: Any) -> str:
     if said.close:
         key = "review_best" if said is advice.best else "review_close"
         return context.say(key, choice=label)
-    return _measured(context, "review_behind", said, choice=label, best=best)
+    return _behind(context, "review_behind", advice, said, choice=label, best=best)

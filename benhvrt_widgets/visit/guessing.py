@@ -43,6 +43,11 @@ class Guesses:
         if occasion is not None and look.seat is not None and 0 <= tenths <= STEPS:
             self._said.setdefault((occasion, look.seat), Fraction(tenths, STEPS))
 
+    def said(self, look: Look) -> Fraction | None:
+        """What the person guessed at the moment that is shown."""
+        occasion = self.occasion(look)
+        return None if occasion is None or look.seat is None else self._said.get((occasion, look.seat))
+
     def settled(self, session: Session) -> list[Guess]:
         """The guesses of this game's finished races, and whether they came true."""
         run = session.staging.tempo.races_run(session.state)

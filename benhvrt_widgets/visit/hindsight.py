@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from benhvrt_widgets.context import Context
 from benhvrt_widgets.regions import scene as regions
 from benhvrt_widgets.regions.stages import IfPassed
 from benhvrt_widgets.session import Session
+from benhvrt_widgets.stagings import choosing
 from benhvrt_widgets.visit.look import Look
 from benhvrt_widgets.visit.questions import Question, steps
 from engine.core.errors import RuleViolation
@@ -140,15 +142,18 @@ class Hindsight:
         riddles = self.riddles
         if riddles is None:
             return None
-        measure = context.staging.weighing.measured(context.session.options)
         return {
             "done": not riddles.steps,
             "list": [
-                context.say(
-                    "riddle",
-                    text=context.staging.words.question(each.seen, context.lang, context.names),
-                    cost=measure.say(each.loss, context.lang),
-                )
+                {
+                    "text": context.say(
+                        "riddle",
+                        text=context.staging.words.question(each.seen, context.lang, context.names),
+                        cost=choosing.measured(context, each.advice).say(each.loss, context.lang),
+                    ),
+                    "at": moment_of(context.session, each.place),
+                    "worst": each is riddles.found[0],
+                }
                 for each in riddles.found
             ],
             "open": None
@@ -172,6 +177,11 @@ def _opened(context: Context, number: int, puzzle: Puzzle, answer: Any) -> regio
         "verdict": verdict,
         "right": right,
     }
+
+
+def moment_of(session: Session, step: int) -> int:
+    """The moment that shows the table as it was before a step of the game."""
+    return bisect_right(session.instants, step, key=lambda instant: instant.records) - 1
 
 
 def can_regret(look: Look) -> bool:

@@ -25,6 +25,7 @@ FASTER: Final = 3
 class Playback:
     """What is still to be shown, and how fast."""
 
+    shared: bool = False  # at a table of several screens: nobody's stops the others, nor closes a window
     pace: float = 1.0
     on: bool = False
     runs: int = 0  # how often it was started
@@ -43,7 +44,7 @@ class Playback:
     def start(self, look: Look, *, stops_at_results: bool = True) -> None:
         """Show what has happened, moment by moment, up to the person's decision."""
         self.stop()
-        self.on, self._stops_at_results = True, stops_at_results
+        self.on, self._stops_at_results = True, stops_at_results and not self.shared
         self.runs += 1
         self.plan(look)
 
@@ -82,7 +83,7 @@ class Playback:
         action = self.by_itself(context)
         if action is not None:
             return action, BEAT / self.pace
-        if session.prompted and not session.attention.waiting:
+        if session.prompted and not (session.attention.waiting or self.shared):
             return None, ANYONE
         return None
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.advice.blunders import Puzzle
     from engine.advice.choices import Advice
     from engine.advice.ledger import Ledger
+    from engine.advice.reasons import Why
     from engine.advice.steps import Stepped
     from engine.probability.forecast import Odds
 
@@ -34,6 +35,8 @@ class Question:
     @property
     def key(self) -> tuple[str, Moment, Any]:
         """Its short name: what is asked, and with how many races."""
+        if self.name == "why":
+            return self.name, self.about, self.facts[1:]
         return self.name, self.about, self.facts[1] if self.name in ("odds", "advice") else 0
 
 
@@ -47,6 +50,14 @@ def _advice(view: Any, races: int) -> Advice:
     from engine.advice.choices import advise
 
     return advise(view, races=races)
+
+
+def _why(view: Any, about: Any, races: int) -> Why:
+    from engine.advice import reasons
+
+    if isinstance(about, int):
+        return reasons.of_odds(view, about, races=races)
+    return reasons.of_worth(view, *about, races=races)
 
 
 @lru_cache(maxsize=2)
@@ -96,6 +107,7 @@ ANSWERS: Final[dict[str, Callable[..., Any]]] = {
     "ledger": _ledger,
     "regret": _regret,
     "puzzle": _puzzle,
+    "why": _why,
 }
 
 

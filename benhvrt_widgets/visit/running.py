@@ -42,6 +42,7 @@ class Running:
         self.visit = visit
         self._tell = tell
         self._executor = executor  # None: the loop's own threads
+        self._turn = asyncio.Lock()  # where keeping is awaited, what is heard and what ticks take turns
         self._playing: asyncio.Task[None] | None = None
         self._run = 0
         self._asking: set[asyncio.Task[None]] = set()
@@ -61,11 +62,24 @@ class Running:
             self._busy = False
         self.go_on()
 
+    async def heard(self, message: Message) -> None:
+        """What the person did, where keeping has to be awaited: shown when it is kept."""
+        async with self._turn:
+            self._busy = True
+            try:
+                await self.visit.take(message)
+            finally:
+                self._busy = False
+        self.go_on()
+
     def follow(self) -> None:
         """The game has grown by another's doing: the latest moment is shown."""
         session = self.visit.session
         if session is not None and not self._busy:
-            self.visit.goto(session.last)
+            if self.visit.apart:
+                self.visit.catch_up()
+            else:
+                self.visit.goto(session.last)
             self.go_on()
 
     def go_on(self) -> None:
@@ -102,16 +116,21 @@ class Running:
 
     async def _play(self, run: int) -> None:
         while run == self.visit.playback.runs:
-            self._busy = True
-            try:
-                wait = await self.visit.tick()
-            finally:
-                self._busy = False
+            async with self._turn:
+                self._busy = True
+                try:
+                    wait = await self.visit.tick()
+                finally:
+                    self._busy = False
             self.push()
             self._look_ahead(asyncio.get_running_loop())
             if wait is None:
                 return
             await asyncio.sleep(wait)
+
+    async def answered(self, question: Question) -> Any:
+        """The answer, by whoever computes here."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor, calmly, question)
 
     # -- questions ------------------------------------------------------------------------------
 
@@ -120,7 +139,8 @@ class Running:
         look = self.visit.look
         place = None if look is None else (look.moment, self.visit.oracle.eye)
         moved, self._place = place != self._place, place
-        if len(self._asking) < (AT_ONCE if moved else 1) and self._next() is not None:
+        asking = sum(not task.done() for task in self._asking)  # one that has just ended asks nothing more
+        if asking < (AT_ONCE if moved else 1) and self._next() is not None:
             task = loop.create_task(self._find_out())
             self._asking.add(task)
             task.add_done_callback(self._asking.discard)
@@ -139,7 +159,7 @@ class Running:
         while (question := self._next()) is not None:
             self._asked.add(question.key)
             try:
-                found = await asyncio.get_running_loop().run_in_executor(self._executor, calmly, question)
+                found = await self.answered(question)
                 self.visit.learn(question, found)
             except Exception as error:  # noqa: BLE001 - it is told, and logged
                 self.visit.failed(error)

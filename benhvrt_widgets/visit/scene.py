@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from benhvrt_widgets import charting
-from benhvrt_widgets.context import Context, Plain
+from benhvrt_widgets.context import Context, Plain, chance
 from benhvrt_widgets.games import staging
 from benhvrt_widgets.i18n import catalogue, number, say
 from benhvrt_widgets.regions.parts import Actions, Board, Lanes
-from benhvrt_widgets.regions.scene import Cover, Guess, Phase
+from benhvrt_widgets.regions.scene import Cover, Guess, Phase, Why
 from benhvrt_widgets.regions.stages import Stage
 from benhvrt_widgets.stagings import choosing
 from benhvrt_widgets.visit import lobby, telling
@@ -81,6 +81,7 @@ class Scene:
             "review": _review(visit, look, context),
             "skipped": _skipped(visit, context),
             "guess": _guess(visit, look, context),
+            "why": _why(visit, look, context),
             "luck": _luck(visit, look),
             "can_regret": can_regret(look),
             "regret": visit.hindsight.regret_told(context),
@@ -131,7 +132,9 @@ def _next(context: Context, phase: Phase, *, playing: bool) -> Actions | None:
 def _covered(visit: Visit, look: Look) -> Cover | None:
     """Between people the screen is covered until the next one says to be there."""
     session = look.session
-    if len(session.humans) < 2 or not look.live or session.awaited in (None, visit.seat):
+    if visit.apart or len(session.humans) < 2 or not look.live:
+        return None
+    if session.awaited in (None, visit.seat):
         return None
     name = session.names[session.awaited or 0]
     return {
@@ -167,12 +170,24 @@ def _guess(visit: Visit, look: Look, context: Context) -> Guess:
     """Whether the person guesses first, what is to be guessed now, and how well it went so far."""
     due = visit.oracle.eye != "off" and visit.guesses.open(look)
     settled = [] if visit.oracle.eye == "off" else visit.guesses.settled(look.session)
+    said = None if visit.oracle.eye == "off" else visit.guesses.said(look)
+    known = None if said is None or look.seat is None else chance(context, look.seat)
+    answer = "" if said is None or known is None else context.say("guess_told", said=int(100 * said), n=known)
     score = number(round(float(brier(settled)), 2), visit.lang) if settled else ""
     return {
         "first": visit.guesses.first,
         "due": context.say("guess_due") if due else "",
+        "answer": answer,
         "score": context.say("guess_score", score=score, n=len(settled)) if settled else "",
     }
+
+
+def _why(visit: Visit, look: Look, context: Context) -> Why | None:
+    """What moves the figure most that was last asked about."""
+    if visit.oracle.eye == "off" or visit.guesses.open(look):
+        return None
+    weighed = visit.weighed(look)
+    return visit.whys.told(context, None if weighed is None else weighed[1])
 
 
 def _luck(visit: Visit, look: Look) -> str:

@@ -12,7 +12,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from benhvrt_widgets.attending import ATTENTION
 from benhvrt_widgets.context import Context, Plain
@@ -34,11 +34,15 @@ from benhvrt_widgets.visit.questions import Question
 from benhvrt_widgets.visit.scene import Scene
 from benhvrt_widgets.visit.sent import Sent
 from benhvrt_widgets.visit.watching import refuse
+from benhvrt_widgets.visit.whys import Whys
 from engine.core.chance import Key
 from engine.core.errors import BadTape, RuleViolation
 from engine.core.game import Seat
 from engine.replay import tape as tapes
 from engine.replay.keeping import Keeping, Memory, done
+
+if TYPE_CHECKING:
+    from engine.advice.choices import Advice
 
 THEMES: Final = ("auto", "light", "dark")
 QUIET: Final = ("mine", "theme", "eye", "voices", "download", "link", "watch", "hello")
@@ -60,6 +64,7 @@ class Visit:
         *,
         play: str = SLUGS[0],
         home: bool = True,
+        apart: bool = False,
         clock: Callable[[], float] = time.time,
         ids: Callable[[], str] = fresh,
     ) -> None:
@@ -75,9 +80,11 @@ class Visit:
         self.notice: Notice | None = None
         self.settings = lobby.first_game(ids(), lang, play)
         self.errors: dict[str, str] = {}
-        self.playback = Playback()
+        self.apart = apart  # this screen is one seat's alone: others have their own, and decide there
+        self.playback = Playback(shared=apart)
         self.oracle = Oracle()
         self.hindsight = Hindsight()
+        self.whys = Whys()
         self.guesses = Guesses()
         self.library = Library(kept or Memory(), clock)
         self._clock, self._ids = clock, ids
@@ -226,12 +233,14 @@ class Visit:
         look = self.look
         if look is not None:
             yield from self.hindsight.wants(look)
+            yield from self.whys.wants(look)
             yield from self.oracle.wants(look)
 
     def learn(self, question: Question, found: Any) -> None:
         """An answer has come."""
         self.oracle.learn(question, found)
         self.hindsight.learn(question, found)
+        self.whys.learn(question, found)
 
     def missed(self, error: Exception) -> None:
         """Something could not be drawn: it is told, and all is sent once more with the next message."""
@@ -243,6 +252,7 @@ class Visit:
         self.notice = told(error, self.lang, self.staged().slug)
         self.oracle.eye = "off"
         self.hindsight.forget()
+        self.whys.forget()
 
     # -- where the visitor looks ----------------------------------------------------------------
 
@@ -263,7 +273,7 @@ class Visit:
     def _looking_as(self, session: Session) -> Seat | None:
         """Whose cards are on the screen: among several people, only those of the one who decides."""
         live = self.cursor == session.last
-        if len(session.humans) < 2 or (live and session.awaited == self.seat):
+        if self.apart or len(session.humans) < 2 or (live and session.awaited == self.seat):
             return self.seat
         return None
 
@@ -295,7 +305,7 @@ class Visit:
     def _sit_where_all_may_look(self) -> None:
         """A decision that is no secret needs no cover; the next secret one does, whoever makes it."""
         session = self.session
-        if session is None or len(session.humans) < 2 or session.awaited is None:
+        if self.apart or session is None or len(session.humans) < 2 or session.awaited is None:
             return
         if self.cursor != session.last:
             return
@@ -369,6 +379,14 @@ class Visit:
             await session.lets_be()
             self.playback.start(self.game())
 
+    async def _on_no_more(self, message: Message) -> None:
+        """No more cards in this move: this question and those to come are let be."""
+        session, named = self.game().session, key(message)
+        if self.seat is None or named != session.key or not session.window:
+            raise RuleViolation("session.stale")
+        session.attention.no_more(session.state)
+        await self._submit(session.game.safe(session.state), named)
+
     async def _on_wait(self, _: Message) -> None:
         session, before = self.game().session, self.game().session.id
         waiting = await session.wait(self.cursor)
@@ -386,6 +404,10 @@ class Visit:
         session = self.game().session
         first = session.staging.tempo.listed_from(session, self.cursor)
         self.cursor = max(first, min(session.last, place))
+
+    def catch_up(self) -> None:
+        """Others have played: what they did is shown, moment by moment."""
+        self.playback.start(self.game())
 
     def _on_goto(self, message: Message) -> None:
         self.goto(whole(message, "at"))
@@ -484,6 +506,7 @@ class Visit:
         self.said = {}
         self.skipped = None
         self.hindsight.forget()
+        self.whys.forget()
         self.seat = session.humans[0] if len(session.humans) == 1 and not session.watched else None
         self._in_the_open = False
         self.cursor = 0 if from_the_start else session.last
@@ -599,6 +622,39 @@ class Visit:
     def _on_if_passed(self, _: Message) -> None:
         self.playback.stop()  # the receipt stays until the person goes on
         self.hindsight.if_passed(self.context())
+
+    def _on_why(self, message: Message) -> None:
+        """Why a figure is so: of a seat or a horse, or of a choice that has been weighed."""
+        look = self.game()
+        if self.oracle.here(look) is None or self.guesses.open(look):
+            raise RuleViolation("session.stale")
+        if "seat" in message:
+            if self.oracle.odds[look.moment] is None:
+                raise RuleViolation("session.stale")
+            contenders = look.session.staging.words.contenders(look.session.names, self.lang)
+            self.whys.of_chance(look, whole(message, "seat"), len(contenders))
+            return
+        weighed = self.weighed(look)
+        if weighed is None:
+            raise RuleViolation("session.stale")
+        place, advice = weighed
+        menu = look.view(place).menu
+        index = whole(message, "index") if "index" in message else None
+        if index is not None and not 0 <= index < len(menu):
+            raise RuleViolation("session.stale")
+        if index is not None:
+            action = menu[index]
+        elif place < look.session.last:
+            action = look.session.instants[place + 1].choice
+        else:
+            action = advice.best.action
+        self.whys.of_choice(look, place, advice, action)
+
+    def weighed(self, look: Look) -> tuple[int, Advice] | None:
+        """The decision whose choices are weighed, once that is known."""
+        choice = self.oracle.choice(look)
+        advice = None if choice is None else self.oracle.advice[choice]
+        return None if choice is None or advice is None else (choice.place, advice)
 
     def _on_regret(self, _: Message) -> None:
         self.hindsight.ask_regret(self.game())

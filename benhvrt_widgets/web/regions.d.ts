@@ -115,6 +115,8 @@ interface Guess {
   first: boolean;
   /** the question, if a guess is due */
   due: string;
+  /** what was said this turn, and what it is */
+  answer: string;
   /** how well it went so far */
   score: string;
 }
@@ -130,6 +132,18 @@ interface RegretRow {
 interface Regret {
   done: boolean;
   rows: RegretRow[];
+}
+
+/** What moves a figure most. */
+interface Why {
+  title: string;
+  /** a reason each */
+  lines: string[];
+  /** what the odds know, and what not */
+  knows: string;
+  /** choices that can be asked about instead */
+  others: RiddleChoice[];
+  done: boolean;
 }
 
 /** An answer to a riddle. */
@@ -148,10 +162,18 @@ interface Riddle {
   right: boolean;
 }
 
-/** The blunders of a game. */
+/** A blunder as a moment to go back to. */
+interface Moment {
+  text: string;
+  /** its moment */
+  at: number;
+  worst: boolean;
+}
+
+/** The blunders of a game, the worst first; they are marked on the timeline. */
 interface Riddles {
   done: boolean;
-  list: string[];
+  list: Moment[];
   open: Riddle | null;
 }
 
@@ -292,6 +314,7 @@ interface Regions {
   /** what was skipped, in a few figures */
   skipped?: string;
   guess?: Guess;
+  why?: Why | null;
   /** after a race, what was luck */
   luck?: string;
   /** a past decision to ask about */
@@ -345,7 +368,10 @@ interface Word {
 /** What a choice is worth next to the best. */
 interface Worth {
   kind: "best" | "close" | "behind";
+  /** how far it is from the best */
   text: string;
+  /** the same where there is little room */
+  short: string;
 }
 
 /** A button: a line of the menu, or a message. */
@@ -1178,6 +1204,12 @@ interface LetBe {
   key: Key;
 }
 
+/** No more cards in this move. */
+interface NoMore {
+  do: "no_more";
+  key: Key;
+}
+
 /** Show that moment. */
 interface Goto {
   do: "goto";
@@ -1263,6 +1295,13 @@ interface SayGuess {
   tenths?: number;
 }
 
+/** Why is that so? The chance of a seat or a horse; else what a choice is worth, at first the best. */
+interface AskWhy {
+  do: "why";
+  seat?: number;
+  index?: number;
+}
+
 /** Open a riddle; with an index, answer it. */
 interface TryRiddle {
   do: "riddle";
@@ -1307,6 +1346,7 @@ type Said =
   | SidePayment
   | Raise
   | LetBe
+  | NoMore
   | Goto
   | Step
   | Play
@@ -1321,6 +1361,7 @@ type Said =
   | SetVoices
   | SetHeat
   | SayGuess
+  | AskWhy
   | TryRiddle
   | Hello
   | Bare;

@@ -20,6 +20,8 @@ interface Ui {
   board: any;
   views: Set<View>;
   hinted: Set<string>;
+  /** Whether the table is one of a room: everybody has a screen of their own. */
+  room: boolean;
   /** Of one decision: a tapped square, a bet on the slip. */
   state: {
     ghost: any;
@@ -35,6 +37,7 @@ interface Ui {
     hire?: any;
     trade: any;
     scrub: number | null;
+    dragging: boolean;
     customise: boolean;
     draft: any;
     sent: boolean;
@@ -92,4 +95,19 @@ interface View extends Ui {
   open(sheet: string, subject?: any): void;
   close(): void;
   redraw(): void;
+}
+
+/** A page of a room: a phone's, the wall's or the desk's. */
+interface RoomPage {
+  /** What has come of the room. */
+  regions: Record<string, any>;
+  /** What only this page knows, such as what is being typed. */
+  local: Record<string, any>;
+  open: boolean;
+  refused: string;
+  w(key: string, facts?: Record<string, unknown>): string;
+  send(message: Record<string, unknown>): boolean;
+  draw(): void;
+  /** Nothing more is to be said. */
+  end(): void;
 }

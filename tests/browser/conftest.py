@@ -9,16 +9,21 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from benhvrt_widgets.i18n import LANGUAGES
+from benhvrt_widgets.lessons import names, notebook
 from tests.browser.visitors import PHONE, Visitors
+from tests.serving import running as servers
 from tests.serving.running import Running, running
 
 HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
 FLAGS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
@@ -52,6 +57,20 @@ def browser() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """`benhvrt serve` with a folder of its own for games."""
     with running(tmp_path_factory.mktemp("games")) as server:
+        yield server
+
+
+def path(name: str, lang: str) -> str:
+    """Where a lesson is on its server."""
+    return ("" if lang == "en" else f"{lang}/") + f"lessons/{notebook(name)}"
+
+
+@pytest.fixture(scope="session")
+def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server of the lessons."""
+    pages = [path(name, lang) for name in names() for lang in LANGUAGES]
+    command = [sys.executable, servers.__file__, str(ROOT / "notebooks"), "24", *pages]
+    with servers.started(command, tmp_path_factory.mktemp("school"), {"PYTHONPATH": str(ROOT)}) as server:
         yield server
 
 

@@ -209,7 +209,7 @@ def test_the_rules_in_two_minutes(visitors: Visitors, server: Running) -> None:
     page = entered(visitors, server)
     page.get_by_role("button", name="Rules").click()
     rules = page.get_by_role("dialog", name="Rules")
-    expect(rules.get_by_role("listitem")).to_have_count(5)
+    expect(rules.get_by_role("listitem")).to_have_count(6)  # the aim, and five more
     expect(rules).to_contain_text("1-2-2-3-3-4")
     expect(rules).to_contain_text("3-4-4-5-5-6")
     rules.get_by_role("button", name="markers").first.click()

@@ -158,4 +158,4 @@ def test_mistakes_are_tried_again_and_regretted(page: Page) -> None:
     ann.choices.get_by_role("button", name="What if?").click()
     curve = page.get_by_role("dialog", name="What if?")
     expect(curve.get_by_text("Looking back")).to_have_count(0, timeout=60_000)
-    expect(curve.locator(".bh-taken .bh-value")).to_have_text("=")
+    expect(curve.locator(".bh-taken .bh-value")).to_have_text("=", timeout=60_000)

@@ -198,10 +198,10 @@ def past_the_sales(page: Page) -> Player:
 
 def test_a_move_by_click_and_a_card_on_a_roll(page: Page) -> None:
     ann = past_the_sales(page)
-    ann.answer("Ann: 3 + Speed 1 = up to 4 squares.", "Let it be")
+    ann.answer("Ann: 3 + Speed 1 = up to 4 squares.", "Move")
     ann.asked("Ann: 1 + Speed 1 = up to 2 squares. Play a card?")
     ann.play("Add 2", "Play Add 2")
-    ann.answer("Ann: 3 + Speed 1 = up to 4 squares.", "Let it be")
+    ann.answer("Ann: 3 + Speed 1 = up to 4 squares.", "Move")
     ann.asked("Next Speed: 3.")
     square = ann.stage.get_by_role("button", name=re.compile("^4 squares to lane 1")).first
     goal = (square.get_attribute("aria-label") or "").removeprefix("4 squares to ")
@@ -251,8 +251,8 @@ def test_a_sale_and_a_move_with_the_keyboard_alone(page: Page) -> None:
         ("Nobody else wants Move 2.", "Pass"),
         ("Scythed Wheels: you or Sid.", "Pass"),
         ("Trade before the race", "Ready to race"),
-        (": 3 + Speed 1", "Let it be"),
-        (": 1 + Speed 1", "Let it be"),
+        (": 3 + Speed 1", "Move"),
+        (": 1 + Speed 1", "Move"),
     ):
         expect(ann.sentence).to_contain_text(question, timeout=15_000)
         page.wait_for_timeout(DEAF)
@@ -374,8 +374,8 @@ def test_a_race_on_a_phone(phone: Page) -> None:
         ("Nobody else wants Move 2.", "Pass"),
         ("Scythed Wheels: you or Sid.", "Pass"),
         ("Trade before the race", "Ready to race"),
-        ("Ann: 3 + Speed 1", "Let it be"),
-        ("Ann: 1 + Speed 1", "Let it be"),
+        ("Ann: 3 + Speed 1", "Move"),
+        ("Ann: 1 + Speed 1", "Move"),
     ):
         ann.asked(question)
         assert not wider_than_the_screen(phone)

@@ -13,7 +13,7 @@ from benhvrt_widgets.cli import main
 from engine import __version__
 
 BAD = [
-    ("frob", "There is no command frob. Choose from: bots, cards, games, league, play"),
+    ("frob", "There is no command frob. Choose from: bots, cards, class, games, league"),
     ("--frob", "There is no option --frob."),
     ("watch --frob", "There is no option --frob."),
     ("watch extra", "There is no place for extra."),

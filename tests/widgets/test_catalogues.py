@@ -16,6 +16,7 @@ from benhvrt_widgets.i18n import LANGUAGES, catalogue, listed, say
 ROOT = Path(__file__).parent.parent.parent
 ERRORS = {"RuleViolation", "BadTape", "BadValue", "ReplayMismatch"}
 DYNAMIC = (
+    "reason.",  # by game and fact: tests/widgets/test_whys.py
     "clause.",
     "kind.",
     "flavour.",
@@ -40,6 +41,13 @@ DYNAMIC = (
     "tell.purses_",
     "series.",
     "words.",
+    "lesson.legend_",
+    "room.names.",
+    "room.title_",
+    "room.words.door_",
+    "room.words.names_",
+    "room.words.plan_",
+    "room.words.show_",
 )
 """Keys that are put together from the data of the game."""
 OF_GAMES = re.compile(
@@ -159,6 +167,8 @@ def test_no_sentence_is_dead() -> None:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 texts.add(node.value)
+    for path in (ROOT / "benhvrt_widgets" / "web" / "room").glob("*.js"):  # `w("wait")` says room.words.wait
+        texts |= {f"room.words.{word}" for word in re.findall(r"[\"`](\w+)[\"`]", path.read_text("utf-8"))}
     spoken = {key for key in catalogue("en") if key in texts or {_within(key), _last(key)} & texts}
     moments = {f"play.{moment}" for moment in ("before_roll", "passing", "after_move")}
     passing = {"choice.move_passing", "choice.move_home_passing"}

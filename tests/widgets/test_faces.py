@@ -13,7 +13,12 @@ import pytest
 from benhvrt_widgets.cli.cards import told
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.stagings.ben_hvrt.faces import LONGEST, card_name, face
+from benhvrt_widgets.stagings.ben_hvrt.words import WORDS
+from engine.games.ben_hvrt import BEN_HVRT
+from engine.games.ben_hvrt.actions import Play
 from engine.games.ben_hvrt.cards import CARDS, DECK, Card, Retire, Shield, Sort, SpeedTo, When, Whom
+from engine.games.ben_hvrt.model import Moment, Window
+from tests.games.ben_hvrt.table import lay
 
 KINDS = [card.kind for card in DECK]
 
@@ -75,3 +80,14 @@ def test_importing_the_package_is_light() -> None:
     listing = run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     loaded = set(ast.literal_eval(listing))
     assert not loaded & {"ipywidgets", "click", "rich", "engine"}
+
+
+def test_a_driver_who_takes_anothers_place_says_whose() -> None:
+    for lang, said in (
+        ("en", "Play Mad Marcus: replaces Porcia"),
+        ("fr", "Jouer Marcus le Fou : remplace Porcia"),
+    ):
+        state = lay(stage=Window(Moment.OUTFIT, 0, asked=0), hands={0: ["mad-marcus"]}, gear={0: ["porcia"]})
+        seen = BEN_HVRT.view(state, 0)
+        play = next(action for action in seen.menu if isinstance(action, Play))
+        assert WORDS.describe(play, seen, lang, ("Ann", "Bob", "Cy", "Di")) == said

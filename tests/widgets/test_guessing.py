@@ -38,6 +38,7 @@ def test_nothing_is_shown_before_the_guess_and_everything_after_it(tmp_path: Pat
         page.hear({"do": "guess", "tenths": 3})
         assert None not in chances(page)
         assert page.scene["guess"]["due"] == ""
+        assert page.scene["guess"]["answer"] == f"You said 30 %, it is {chances(page)[0]} %."
 
     asyncio.run(look())
 
@@ -78,4 +79,4 @@ def test_guesses_are_scored_when_the_race_is_run(tmp_path: Path) -> None:
 def test_without_wanting_to_guess_nobody_is_asked(tmp_path: Path) -> None:
     page = started(tmp_path)
     to_the_race(page)
-    assert page.scene["guess"] == {"first": False, "due": "", "score": ""}
+    assert page.scene["guess"] == {"first": False, "due": "", "answer": "", "score": ""}

@@ -89,6 +89,11 @@ def test_a_blunder_is_a_riddle_that_can_be_solved(tmp_path: Path) -> None:
     assert riddles["done"]
     assert riddles["list"]
     assert riddles["open"] is None
+    assert [moment["worst"] for moment in riddles["list"]] == [n == 0 for n in range(len(riddles["list"]))]
+    assert page.session is not None
+    for moment in riddles["list"]:
+        assert moment["at"] in page.session.decisions
+        assert page.session.instants[moment["at"] + 1].seat == 0
     page.hear({"do": "riddle", "n": 0})
     opened = page.scene["riddles"]["open"]
     assert opened["verdict"] == ""

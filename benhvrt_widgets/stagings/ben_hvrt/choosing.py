@@ -5,9 +5,9 @@ from __future__ import annotations
 from benhvrt_widgets.context import Context
 from benhvrt_widgets.regions.parts import Choice
 from benhvrt_widgets.stagings import choosing
-from engine.games.ben_hvrt.actions import Action, Bid, Maintain, Move, Pass, QuickSale
+from engine.games.ben_hvrt.actions import Action, Bid, Maintain, Move, QuickSale
 from engine.games.ben_hvrt.cards import CARDS
-from engine.games.ben_hvrt.model import Bidding, OfferQuickSale, Upkeep, Window
+from engine.games.ben_hvrt.model import Bidding, OfferQuickSale, Upkeep
 from engine.games.ben_hvrt.views import View
 
 
@@ -38,8 +38,6 @@ def _short(context: Context, action: Action) -> str:
             return context.say("quick_sale", price=_price(context, action))
         case Maintain():
             return context.say("maintain", price=_price(context, action))
-        case Pass() if isinstance(context.view.stage, Window):
-            return context.say("let_be")
         case Move(path=path) if path:
             return context.say("move", steps=len(path))
     return ""

@@ -19,7 +19,7 @@ from benhvrt_widgets.stagings.ben_hvrt.race import race
 from benhvrt_widgets.stagings.ben_hvrt.result import result
 from benhvrt_widgets.stagings.ben_hvrt.trade import trade, upkeep
 from benhvrt_widgets.stagings.ben_hvrt.windows import hirable
-from benhvrt_widgets.stagings.choosing import buttons
+from benhvrt_widgets.stagings.choosing import buttons, plain
 from benhvrt_widgets.stagings.oval import oval_board
 from benhvrt_widgets.stagings.seats import sitting, whose
 from engine.core.errors import RuleViolation
@@ -29,7 +29,16 @@ from engine.games.ben_hvrt import actions as a
 from engine.games.ben_hvrt.board import BOARD, GRID, OVAL, grid_name
 from engine.games.ben_hvrt.cards import CARDS, DECK, Sort
 from engine.games.ben_hvrt.events import BidMade, Departed, PassedBid, Played, RaceOver
-from engine.games.ben_hvrt.model import Answer, Bidding, Over, Trading, Upkeep, chariots_of, owner
+from engine.games.ben_hvrt.model import (
+    Answer,
+    Bidding,
+    Over,
+    Trading,
+    Upkeep,
+    Window,
+    chariots_of,
+    owner,
+)
 from engine.games.ben_hvrt.views import View
 from engine.parts.deck import NO_CARDS, Cards
 
@@ -127,7 +136,11 @@ class BenHvrtRegions(Regions):
         else:
             lines.sort(key=lambda line: not isinstance(line[1], PRIMARY))
             primary, others = lines[0], lines[1:]
-        return buttons(context, choice(context, *primary), [choice(context, *line) for line in others])
+        return buttons(
+            context,
+            choice(context, *primary),
+            [*(choice(context, *line) for line in others), *_no_more(context)],
+        )
 
     def can_wait(self, context: Context) -> bool:
         """There is a race, and it has not been pressed yet."""
@@ -246,6 +259,16 @@ def _out(context: Context, seat: int) -> bool:
     if isinstance(view.stage, Bidding) and view.auction is not None and view.auction.bidding is not None:
         return seat not in view.auction.bidding.active
     return False
+
+
+def _no_more(context: Context) -> list[Choice]:
+    """In one's own move, alone against bots: to be asked nothing more until it is over."""
+    view, attention = context.view, context.session.attention
+    moves = view.race is not None and view.race.order  # not while the line-up is still open
+    ours = moves and owner(view.options, view.race.mover) == context.seat
+    if not (ours and isinstance(view.stage, Window)) or attention.several or attention.setting == "every":
+        return []
+    return [{**plain(context.say("no_more")), "hint": context.say("no_more_hint"), "do": "no_more"}]
 
 
 # -- cards and messages -----------------------------------------------------------------------------

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from benhvrt_widgets.staging import Windows
+from benhvrt_widgets.stagings.ben_hvrt.helping import reasons
+from benhvrt_widgets.stagings.ben_hvrt.paths import finishes
 from engine.core.chance import Key
 from engine.core.game import Seat
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Play
 from engine.games.ben_hvrt.model import Moment, State, Window, owner, still_racing
+from engine.games.ben_hvrt.race import start_of
+from engine.games.ben_hvrt.routes import farthest
 from engine.games.ben_hvrt.views import View
 from engine.games.ben_hvrt.windows import Situation, situation
 from engine.parts.deck import Cards
@@ -31,6 +35,21 @@ class CardWindows(Windows):
         if not isinstance(window, Window):
             return False
         return any(True for _ in situation(state, window, seat).plays(state.table.hands[seat]))
+
+    def reasons(self, state: State, seat: Seat) -> frozenset[Key]:
+        """Cards that could help. Between sales they can wait: one question before the race is enough."""
+        window = state.stage
+        if not isinstance(window, Window) or (window.moment is Moment.OUTFIT and any(state.table.stacks)):
+            return frozenset()
+        if window.moment is Moment.AFTER_ROLL and _home(BEN_HVRT.view(state, seat)):
+            return frozenset()
+        where = situation(state, window, seat)
+        return reasons(where, state.table.hands[seat], BEN_HVRT.moment(state))
+
+    def move(self, state: State) -> Key:
+        """A turn of a chariot."""
+        race = state.race
+        return () if race is None or not race.order else (state.table.race, race.turn, race.mover)
 
     def may_offer(self, state: State, seat: Seat) -> bool:
         """Whether there is anybody to hire (BH-45)."""
@@ -55,6 +74,14 @@ class CardWindows(Windows):
             return False
         about = {state.race.mover, window.about} - {-1}
         return any(owner(state.options, chariot) in seats for chariot in about)
+
+
+def _home(view: View) -> bool:
+    """Whether the roll takes one's own mover over the last line as it is."""
+    race = view.race
+    if race is None or owner(view.options, race.mover) != view.seat:
+        return False
+    return finishes(view, farthest(start_of(race, race.mover, race.allowance, view.laps)))
 
 
 def hirable(view: View, other: Seat) -> tuple[Play, ...]:

@@ -23,7 +23,7 @@ from benhvrt_widgets.stagings.ben_hvrt.paths import finishes, passes
 from benhvrt_widgets.words import Names
 from engine.games.ben_hvrt import actions as a
 from engine.games.ben_hvrt import model as m
-from engine.games.ben_hvrt.cards import CARDS
+from engine.games.ben_hvrt.cards import CARDS, Sort
 from engine.games.ben_hvrt.events import Discarded, Event, Offered
 from engine.games.ben_hvrt.tables import CUSTOM, ROLLED, SERIES, TRADE_OFFERS, clamp_speed
 from engine.games.ben_hvrt.views import View
@@ -71,7 +71,7 @@ class BenHvrtWords(Words):
             case a.Bid():
                 return say("choice.bid", lang, price=_next_bid(seen))
             case a.Pass():
-                return say("choice.let_be" if isinstance(seen.stage, m.Window) else "choice.pass", lang)
+                return say(f"choice.{_nothing(seen)}", lang)
             case a.Play():
                 return _play(action, seen, lang, names)
             case a.Use(card=card):
@@ -156,6 +156,9 @@ def _play(action: a.Play, seen: View, lang: str, names: Names) -> str:
     card = card_name(action.card, lang)
     if action.roll:
         return say("choice.play_roll", lang, card=card, roll=action.roll)
+    driver = seen.gear[action.on].driver if action.on >= 0 else None
+    if driver is not None and CARDS[action.card].sort is Sort.DRIVER:
+        return say("choice.play_instead", lang, card=card, driver=card_name(driver, lang))
     if action.on < 0 or (not action.prey and _leaves_no_doubt(action, seen)):
         return say("choice.play", lang, card=card)
     mine = m.chariots_of(seen.options, seen.seat) if seen.seat is not None else ()
@@ -163,6 +166,17 @@ def _play(action: a.Play, seen: View, lang: str, names: Names) -> str:
     if action.prey:
         return say("choice.play_prey", lang, card=card, chariot=chariot, prey=card_name(action.prey, lang))
     return say("choice.play_on", lang, card=card, chariot=chariot)
+
+
+def _nothing(seen: View) -> str:
+    """What follows if nothing is played: of one's own move, the verb of the moment."""
+    if not isinstance(seen.stage, m.Window):
+        return "pass"
+    if seen.race is None:
+        return "go_on"
+    if seen.seat is None or m.owner(seen.options, seen.race.mover) != seen.seat:
+        return "let_be"
+    return {m.Moment.BEFORE_ROLL: "roll", m.Moment.AFTER_ROLL: "steer"}.get(seen.stage.moment, "go_on")
 
 
 def _leaves_no_doubt(action: a.Play, seen: View) -> bool:

@@ -67,6 +67,9 @@ class FeverWords(Words):
     def hand_told(self, seen: View, lang: str) -> str:
         return listed([card_name(kind, lang) for kind in seen.hand.each()], lang) if seen.hand else ""
 
+    def fact(self, name: str, value: object, lang: str) -> object:
+        return card_name(value, lang) if name == "card" and isinstance(value, str) else value
+
     def contenders(self, names: tuple[str, ...], lang: str) -> tuple[str, ...]:
         """The horses."""
         return tuple(lane_name(lane, lang) for lane in range(LANES))

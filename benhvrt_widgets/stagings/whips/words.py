@@ -157,6 +157,9 @@ class WhipsWords(RaceWords):
             squares=seen.move.points,
         )
 
+    def fact(self, name: str, value: object, lang: str) -> object:
+        return trick_name(value, lang) if name == "card" and isinstance(value, str) else value
+
     def hand_told(self, seen: View, lang: str) -> str:
         return "" if seen.trick is None else trick_name(seen.trick, lang)
 

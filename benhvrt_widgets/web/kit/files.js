@@ -2,7 +2,7 @@
 
 const KEPT_MS = 6000;
 
-/** @param {string} name @param {string} text @param {string} type */
+/** @param {string} name @param {BlobPart} text @param {string} type */
 export function saveFile(name, text, type = "application/octet-stream") {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const anchor = Object.assign(document.createElement("a"), { href: address, download: name });

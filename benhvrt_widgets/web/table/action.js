@@ -6,16 +6,17 @@ import { icon, iconButton } from "../kit/icons.js";
 import { totalOf } from "../kit/ladder.js";
 import { lengthOf } from "../kit/text.js";
 import { backButtons } from "./back.js";
-import { NO_ACTIONS, listening, worthOf } from "./choices.js";
+import { NO_ACTIONS, lesser, listening, worthOf } from "./choices.js";
 import { besidePicked, picked } from "./picks.js";
 import { showVariant } from "./reach.js";
 import { drawAnyone, hireButton, waitButton } from "./speak.js";
+import { weighs, whyButton } from "./why.js";
 
 /** @param {View} ui */
 export function drawAction(ui) {
   const actions = ui.scene.actions || NO_ACTIONS;
   const confirm = confirming(ui);
-  const over = !actions.primary && ui.scene.phase === "over" && ui.scene.timeline && ui.scene.timeline.live;
+  const over = !ui.room && !actions.primary && ui.scene.phase === "over" && ui.scene.timeline && ui.scene.timeline.live;
   const chosen = confirm ? null : picked(ui);
   /** @type {Button | null} */
   const primary = confirm || chosen || actions.primary || (over ? { label: ui.w("rematch"), do: "rematch" } : null);
@@ -76,9 +77,11 @@ export function drawAction(ui) {
                   : h(
                       "p",
                       { key: "text" },
-                      (primary && (primary.hint || bidHint(ui, primary) || squareWorth(ui))) ||
+                      (ui.scene.guess && ui.scene.guess.answer) ||
+                        (primary && (primary.hint || bidHint(ui, primary) || squareWorth(ui))) ||
                         (ui.narrow ? ui.scene.review : ""),
                     ),
+      weighs(ui) ? whyButton(ui) : null,
     ),
     row
       ? h(
@@ -90,7 +93,7 @@ export function drawAction(ui) {
                   ui,
                   choice,
                   choice === primary ? "primary" : `row${n}`,
-                  choice === primary ? "bh-primary" : "bh-outline",
+                  choice === primary ? cls("bh-primary", lesser(choice) && "bh-lesser") : "bh-outline",
                 )
               : h("span", { key: n }),
           ),
@@ -98,7 +101,7 @@ export function drawAction(ui) {
       : h(
           "div",
           { class: "bh-main", key: "main" },
-          waiting
+          waiting && (!ui.room || ui.scene.timeline?.playing)
             ? h(
                 "button",
                 {
@@ -129,7 +132,7 @@ export function drawAction(ui) {
             : null,
           second ? bigButton(ui, second, "second", "bh-outline") : null,
           primary
-            ? bigButton(ui, primary, "primary", cls("bh-primary", sale && "bh-bid"))
+            ? bigButton(ui, primary, "primary", cls("bh-primary", sale && "bh-bid", lesser(primary) && "bh-lesser"))
             : h("span", { class: "bh-noprimary", key: "none" }),
         ),
   );
@@ -182,7 +185,7 @@ function bigButton(ui, choice, place, kind) {
     h("span", { class: cls("bh-buttonlabel", lengthOf(label, 10, 18)) }, label),
     priced && !String(label).includes(String(choice.price)) ? coin(choice.price) : null,
     place !== "primary" && choice.hint ? h("small", { key: "hint" }, choice.hint) : null,
-    worthOf(choice),
+    worthOf(choice, ui.narrow),
   );
 }
 
@@ -200,7 +203,7 @@ function smallButton(ui, choice) {
       onclick: () => heard() && ui.choose(choice),
     },
     choice.short || choice.label,
-    worthOf(choice),
+    worthOf(choice, true),
   );
 }
 

@@ -1,6 +1,7 @@
 // Looking back: what every other choice had brought, and blunders to try again.
 
 import { cls, h } from "../kit/dom.js";
+import { iconButton } from "../kit/icons.js";
 import { signed } from "../kit/text.js";
 
 /** @param {View} ui */
@@ -51,17 +52,24 @@ export function drawRiddles(ui) {
     h(
       "div",
       { class: "bh-riddlelist", key: "list" },
-      riddles.list.map((text, n) =>
+      riddles.list.map((moment, n) =>
         h(
-          "button",
-          {
-            type: "button",
-            key: n,
-            class: cls("bh-outline", "bh-minor", open && open.n === n && "bh-on"),
-            "aria-pressed": String(Boolean(open && open.n === n)),
-            onclick: () => ui.send({ do: "riddle", n }),
-          },
-          text,
+          "div",
+          { key: n, class: "bh-keymoment" },
+          h(
+            "button",
+            {
+              type: "button",
+              class: cls("bh-outline", "bh-minor", open && open.n === n && "bh-on"),
+              "aria-pressed": String(Boolean(open && open.n === n)),
+              onclick: () => ui.send({ do: "riddle", n }),
+            },
+            moment.text,
+          ),
+          iconButton(ui, "clock", ui.w("riddle_goto"), () => {
+            ui.close();
+            ui.send({ do: "goto", at: moment.at });
+          }),
         ),
       ),
       riddles.list.length || !riddles.done ? null : h("p", { key: "none" }, ui.w("riddles_none")),

@@ -45,10 +45,10 @@ export function drawBar(ui) {
       "span",
       { class: "bh-tools", key: "tools" },
       ui.scene.eye && !ui.narrow ? eyeButton(ui) : null,
-      ui.narrow ? null : languageButton(ui), // on a phone it is in the menu
-      ui.narrow ? null : iconButton(ui, "help", ui.w("rules"), () => ui.open("help")),
-      ui.narrow ? iconButton(ui, "log", ui.w("log"), () => ui.open("log")) : null,
-      iconButton(ui, "menu", ui.w("menu"), () => ui.open("menu")),
+      ui.narrow || ui.room ? null : languageButton(ui), // on a phone it is in the menu
+      ui.narrow && !ui.room ? null : iconButton(ui, "help", ui.w("rules"), () => ui.open("help")),
+      ui.narrow || ui.room ? iconButton(ui, "log", ui.w("log"), () => ui.open("log")) : null,
+      ui.room ? null : iconButton(ui, "menu", ui.w("menu"), () => ui.open("menu")),
     ),
   );
 }

@@ -27,9 +27,22 @@ export function listening(ui, place, choice) {
   return () => performance.now() >= ui.guards[place].from;
 }
 
-/** What a choice is worth next to the best one. */
-export function worthOf(choice) {
-  return choice.worth
-    ? h("small", { key: "worth", class: cls("bh-worth", `bh-w-${choice.worth.kind}`) }, choice.worth.text)
-    : null;
+/** A sign for each verdict, so that colour is never needed to tell them apart. */
+const VERDICTS = { best: "\u2605", close: "\u2248", behind: "\u25bc" };
+
+/** What a choice is worth next to the best one; briefly, where there is little room. */
+export function worthOf(choice, brief = false) {
+  const { worth } = choice;
+  if (!worth) return null;
+  return h(
+    "small",
+    { key: "worth", class: cls("bh-worth", `bh-w-${worth.kind}`), title: worth.text },
+    h("span", { class: "bh-verdictmark", "aria-hidden": "true" }, VERDICTS[worth.kind]),
+    ` ${brief ? worth.short : worth.text}`,
+  );
+}
+
+/** Whether a choice is clearly not the best. */
+export function lesser(choice) {
+  return Boolean(choice.worth && choice.worth.kind === "behind");
 }

@@ -5,6 +5,7 @@ import { colourOf, sign } from "../kit/signs.js";
 import { drawShapes } from "./board.js";
 import { horseSign, horseToken } from "./horses.js";
 import { heldCard, pick, pickedIndex } from "./picks.js";
+import { openWhy } from "./why.js";
 
 const RUN_MS = 700;
 
@@ -143,6 +144,14 @@ function drawLane(ui, lane, size) {
             x: ui.narrow ? 30 : 92,
             y: ui.narrow ? middle + 11 : middle + 14,
             class: "bh-lanechance",
+            role: "button",
+            tabindex: 0,
+            "aria-label": `${lane.name}: ${lane.chance} %. ${ui.w("why")}`,
+            onclick: (event) => {
+              event.stopPropagation();
+              openWhy(ui, { seat: lane.lane });
+            },
+            onkeydown: (event) => event.key === "Enter" && openWhy(ui, { seat: lane.lane }),
           },
           `${lane.chance} %`,
         )

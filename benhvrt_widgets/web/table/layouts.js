@@ -70,7 +70,7 @@ function drawTable(ui) {
     drawSeats(ui),
     drawHand(ui),
     drawAction(ui),
-    ui.narrow ? null : drawTimeline(ui),
+    ui.narrow || ui.room ? null : drawTimeline(ui),
     drawHint(ui),
     drawNotice(ui),
   ];

@@ -7,6 +7,7 @@ import { icon } from "../kit/icons.js";
 import { token } from "../kit/signs.js";
 import { drawChips } from "./horses.js";
 import { dottedFace } from "./terms.js";
+import { whyButton } from "./why.js";
 
 /** @param {View} ui */
 export function drawSeats(ui) {
@@ -151,7 +152,9 @@ export function drawSeat(ui, number) {
       h("div", {}, h("strong", {}, seat.name), h("span", { class: "bh-muted" }, seat.info || "")),
       hasPurse(seat) ? coin(seat.purse, "bh-big") : drawMarks(seat.marks),
     ),
-    hasChance(seat) ? h("p", { key: "chances" }, chances(ui, seat)) : null,
+    hasChance(seat)
+      ? h("p", { key: "chances", class: "bh-whyline" }, chances(ui, seat), whyButton(ui, { seat: seat.seat }))
+      : null,
     ui.scene.stage && ui.scene.stage.kind === "race" && ui.scene.eye !== "off" && !seat.out
       ? h(
           "button",

@@ -11,6 +11,7 @@ import { drawSeat } from "./seats.js";
 import { drawHire } from "./speak.js";
 import { dottedFace, drawGloss } from "./terms.js";
 import { drawLog, drawTimeline } from "./timeline.js";
+import { drawWhy } from "./why.js";
 
 const SHEETS = {
   menu: { title: "menu", draw: drawMenuAndKeep },
@@ -33,6 +34,7 @@ const SHEETS = {
   hire: { title: "hire", draw: drawHire },
   regret: { title: "regret", draw: drawRegret, read: true }, // nothing in it takes the focus, and it may scroll
   riddles: { title: "riddles", draw: drawRiddles },
+  why: { title: "why", draw: drawWhy, read: true },
   card: { title: "hand", draw: (ui) => drawCard(ui, ui.local.subject) },
 };
 

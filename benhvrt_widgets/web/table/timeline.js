@@ -51,34 +51,34 @@ export function drawTimeline(ui) {
     h(
       "div",
       { class: "bh-branch", key: "branch" },
-      line.can_fork
-        ? [
-            h(
-              "button",
-              {
-                type: "button",
-                key: "same",
-                class: "bh-textbutton",
-                title: ui.w("fork_same_hint"),
-                onclick: () => ui.send({ do: "fork", luck: "same" }),
-              },
-              icon("fork"),
-              h("span", {}, ui.w("fork_same")),
-            ),
-            h(
-              "button",
-              {
-                type: "button",
-                key: "new",
-                class: "bh-textbutton",
-                title: ui.w("fork_new_hint"),
-                onclick: () => ui.send({ do: "fork", luck: "new" }),
-              },
-              icon("fork"),
-              h("span", {}, ui.w("fork_new")),
-            ),
-          ]
-        : null,
+      [
+        h(
+          "button",
+          {
+            type: "button",
+            key: "same",
+            class: "bh-textbutton",
+            disabled: !line.can_fork,
+            title: ui.w("fork_same_hint"),
+            onclick: () => ui.send({ do: "fork", luck: "same" }),
+          },
+          icon("fork"),
+          h("span", {}, ui.w("fork_same")),
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            key: "new",
+            class: "bh-textbutton",
+            disabled: !line.can_fork,
+            title: ui.w("fork_new_hint"),
+            onclick: () => ui.send({ do: "fork", luck: "new" }),
+          },
+          icon("fork"),
+          h("span", {}, ui.w("fork_new")),
+        ),
+      ],
       h(
         "button",
         {
@@ -124,6 +124,9 @@ function drawSlider(ui, line) {
       h("i", { key: "done", class: "bh-done", style: { width: `${(100 * at) / last}%` } }),
       (line.decisions || []).map((place, n) => mark(place, "bh-tick", n)),
       (line.races || []).map((place, n) => mark(place, "bh-racemark", n)),
+      (ui.scene.riddles ? ui.scene.riddles.list : []).map((moment, n) =>
+        mark(moment.at, cls("bh-mistake", moment.worst && "bh-worst"), n),
+      ),
     ),
     h("input", {
       type: "range",
@@ -135,13 +138,15 @@ function drawSlider(ui, line) {
       "aria-valuetext": fill(ui.w("step_of"), { at, last: line.last }),
       oninput: (event) => {
         ui.state.scrub = Number(event.target.value);
+        ui.state.dragging = true;
         clearTimeout(ui.scrubTimer);
         ui.scrubTimer = setTimeout(() => ui.send({ do: "goto", at: Number(event.target.value) }), 80);
         ui.draw();
       },
       onchange: (event) => {
         clearTimeout(ui.scrubTimer);
-        ui.state.scrub = null;
+        ui.state.scrub = Number(event.target.value);
+        ui.state.dragging = false;
         ui.send({ do: "goto", at: Number(event.target.value) });
       },
     }),

@@ -13,12 +13,14 @@ export function makeUi(link) {
     board: null,
     views: new Set(),
     hinted: new Set(),
+    room: Boolean(link.room), // among others, each on a screen of their own: no lobby, no timeline, no games to keep
     state: {
       ghost: null,
       cursor: null,
       picking: null,
       variant: 0,
       scrub: null,
+      dragging: false,
       customise: false,
       draft: null,
       trade: null,
@@ -87,7 +89,8 @@ function takeScene(ui, scene) {
   if (before.page !== scene.page) Object.assign(state, { customise: false, draft: null });
   if (before.lobby?.play !== scene.lobby?.play) state.draft = null;
   if (before.phase !== scene.phase) state.trade = null;
-  if (state.scrub !== null && scene.timeline && scene.timeline.at === state.scrub) state.scrub = null;
+  if (state.scrub !== null && scene.timeline && (scene.timeline.at === state.scrub || !state.dragging))
+    state.scrub = null;
   for (const { local } of ui.views) {
     if (before.page !== scene.page) Object.assign(local, { sheet: null, term: null });
     if (decided && ["card", "hire"].includes(local.sheet)) local.sheet = null;

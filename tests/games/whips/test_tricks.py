@@ -390,6 +390,20 @@ def test_windows_open_and_close_at_three_moments_of_every_move() -> None:
 
 @pytest.mark.rule("WH-15")
 @pytest.mark.parametrize("seat", [0, None])
+def test_a_trick_that_is_kept_after_a_roll_leaves_no_trace_but_the_pause(seat: int | None) -> None:
+    asked, nobody = (
+        play(lay(on(12, 1), FAR, tricks={1: trick}), Whip(1), (6,)) for trick in ("runaway-goat", "pepper")
+    )
+    assert isinstance(asked.state.stage, Window)
+    assert not isinstance(nobody.state.stage, Window)
+    passed = asked.then(Pass())
+    assert GAME.view(passed.state, seat) == GAME.view(nobody.state, seat)
+    told, ordinary = ([GAME.seen(event, seat) for event in each.events] for each in (passed, nobody))
+    assert told == ordinary
+
+
+@pytest.mark.rule("WH-15")
+@pytest.mark.parametrize("seat", [0, None])
 def test_nobody_sees_whether_another_is_asked_before_the_roll(seat: int | None) -> None:
     asked, nobody = (
         play(lay(on(6, 1), FAR, tricks={1: trick}), Whip(1)) for trick in ("olive-oil", "pepper")
