@@ -16,7 +16,6 @@ from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.i18n import say
 from benhvrt_widgets.serving import bounds
-from benhvrt_widgets.visit.sharing import NETWORK
 
 
 def browser() -> webbrowser.BaseBrowser | None:
@@ -60,7 +59,6 @@ def make_room(pages: int, lang: str) -> None:
 @click.option("--pages", type=settings.whole(1, 1000), default=24, help="Pages that may be open at a time.")
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @click.option("--public", is_flag=True, help="Answer to any host name, as behind a reverse proxy.")
-@click.option("--network", is_flag=True, help="Let other machines on this network in, phones too.")
 @settings.lang_option
 def serve(
     *,
@@ -69,42 +67,34 @@ def serve(
     pages: int,
     no_browser: bool,
     public: bool,
-    network: bool,
     lang: str,
 ) -> None:
-    """Serve games and lessons as pages, for this machine unless told otherwise, until stopped with Ctrl-C.
+    """Serve games and lessons as pages, for this machine, until stopped with Ctrl-C.
 
     With a FOLDER, the notebooks in it are pages too, for this machine only.
     """
-    if folder is not None and (public or network):
-        raise Refusal(say("cli.own_alone", lang, option="--network" if network else "--public"))
+    if folder is not None and public:
+        raise Refusal(say("cli.own_alone", lang, option="--public"))
     count = 0 if folder is None else published(folder, lang)
     make_room(pages, lang)
     from benhvrt_widgets.serving import app  # a second of imports that no other command needs
 
-    host = app.on_the_network() if network else app.HERE
-    if not host:
-        raise Refusal(say("cli.no_network", lang))
     try:
-        listener = app.bind(port, app.EVERYWHERE if network else app.HERE)
+        listener = app.bind(port)
     except OSError as error:
         raise Refusal(say("cli.no_port", lang, why=error.strerror)) from error
-    address = app.address(listener, host)
-    if network:
-        os.environ[NETWORK] = address  # kernels read there what a link has to say
+    address = app.address(listener)
     os.environ.pop(own.FOLDER, None)
     if folder is not None:
         folder = folder.resolve()
         os.environ[own.FOLDER] = str(folder)  # for the page of contents
     ours = app.notebooks()
-    site = app.Site(ours, app.pages(ours), most=pages, public=public, network=network, own=folder)
+    site = app.Site(ours, app.pages(ours), most=pages, public=public, own=folder)
     server = app.make(site, listener)
     out = Paper()
 
     def ready() -> None:
         out.put(say("cli.serving", lang, address=address))
-        if network:
-            out.put(say("cli.serving_network", lang))
         if folder is not None:
             out.put(say("cli.serving_own", lang, n=count, folder=str(folder)))
         sys.stdout.flush()

@@ -30,12 +30,10 @@ from benhvrt_widgets.serving.config import PAGES, configuration
 from benhvrt_widgets.serving.door import Doorway
 from benhvrt_widgets.serving.handlers import Door, Nothing, OwnPage, Page, brief
 from benhvrt_widgets.serving.kernels import Kernels, OwnPython
-from benhvrt_widgets.serving.ports import EVERYWHERE as EVERYWHERE
 from benhvrt_widgets.serving.ports import FIRST_PORT as FIRST_PORT
 from benhvrt_widgets.serving.ports import HERE as HERE
 from benhvrt_widgets.serving.ports import address as address
 from benhvrt_widgets.serving.ports import bind as bind
-from benhvrt_widgets.serving.ports import on_the_network as on_the_network
 from benhvrt_widgets.serving.reports import LOG, REPORTS, Desk, Plain, quiet, set_up_log
 from benhvrt_widgets.serving.visitors import OwnFarewell, OwnKernel
 from benhvrt_widgets.serving.websocket import KernelSocket
@@ -70,11 +68,10 @@ class Site:
     pages: tuple[str, ...]
     most: int = PAGES  # open at a time
     public: bool = False  # answers to any name, as behind a reverse proxy
-    network: bool = False  # other machines reach it directly
     own: Path | None = None  # a folder of notebooks to be published beside ours
 
     def __post_init__(self) -> None:
-        if self.own and (self.public or self.network):
+        if self.own and self.public:
             raise ValueError("what is one's own runs for this machine only")
 
 
@@ -178,7 +175,7 @@ def make(site: Site, listener: socket.socket) -> Server:
                     "open_browser": False,
                     "log_level": "ERROR",
                     "tornado_settings": {
-                        "allow_remote_access": site.public or site.network,
+                        "allow_remote_access": site.public,
                         "websocket_max_message_size": bounds.FRAME,
                         "log_function": quiet,
                         "prints": site.own is not None,  # only one's own notebooks show what they print

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Final
@@ -12,8 +11,6 @@ from engine.core.errors import RuleViolation
 
 LONGEST_BASE: Final = 300
 OPENING: Final = ("http", "https")
-NETWORK: Final = "BENHVRT_NETWORK"
-"""Where other machines find the server, if it listens to them: `benhvrt serve --network` says so here."""
 VISITOR: Final = "BENHVRT_VISITOR"
 """Whose kernel this is, where a server tells visitors apart: a name that leads to nobody's cookie."""
 QR_AT_MOST: Final = 150
@@ -29,7 +26,7 @@ class Base:
 
 
 def base(said: object) -> Base:
-    """What a browser says of its page; with the name that others know if the server listens to them."""
+    """What a browser says of its page."""
     if not isinstance(said, str) or len(said) > LONGEST_BASE:
         raise RuleViolation("session.message")
     try:
@@ -39,10 +36,7 @@ def base(said: object) -> Base:
         raise RuleViolation("session.message") from error
     if parts.scheme not in OPENING or not host or parts.query or parts.fragment:
         raise RuleViolation("session.message")
-    if not loopback(host):
-        return Base(said, alone=False)
-    known = os.environ.get(NETWORK, "").rstrip("/")
-    return Base(known + parts.path, alone=False) if known else Base(said, alone=True)
+    return Base(said, alone=loopback(host))
 
 
 def loopback(host: str) -> bool:

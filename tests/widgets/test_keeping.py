@@ -343,7 +343,7 @@ def test_a_link_is_the_same_game(tmp_path: Path, steps: int) -> None:
     (made,) = page.sent
     assert made["address"].startswith(f"{BASE}?link=")
     assert (made["qr"] is None) == (len(made["address"]) > 150)
-    assert "benhvrt serve --network" in made["note"]
+    assert "benhvrt class" in made["note"]
     again = arrived(tmp_path, made["address"].split("?")[1])
     assert again.visit.notice is None
     assert links.choices(tape_of(again)) == links.choices(tape_of(page))
