@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,10 +19,17 @@ from benhvrt_widgets.cli import main
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.lessons import contents
 from benhvrt_widgets.serving import app
-from tests.serving.running import TOOLS, Running, started, until
+from tests.serving.running import Running, started, until
 
 FRENCH = {"en": "", "fr": "fr/"}
 PAGES = 7
+LASTING = """
+from benhvrt_widgets.cli import main
+from benhvrt_widgets.serving import kernels
+kernels.FORSAKEN = 3600
+main()
+"""
+"""The program, with pages that stay open though no browser shows them, however long the next one takes."""
 TORN = ("", "{", "[]", "{}", '{"cells": 1, "metadata": {}}', '{"cells": [{}], "metadata": []}')
 
 
@@ -168,7 +176,7 @@ def server(folder: Path, tmp_path: Path) -> Iterator[Running]:
     cells = [nbformat.v4.new_markdown_cell(" ".join(f"![]({path})" for path in asked))]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), folder / "picture.ipynb")
     options = ("--port", "0", "--no-browser", "--pages", str(PAGES))
-    command = [str(TOOLS / "benhvrt"), "serve", str(folder), *options]
+    command = [sys.executable, "-c", LASTING, "serve", str(folder), *options]
     with started(command, tmp_path, {"BENHVRT_GAMES": str(tmp_path / "games")}) as running:
         yield running
 
