@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from platformdirs import user_data_dir
@@ -17,7 +17,10 @@ from benhvrt_widgets.cli import settings
 from benhvrt_widgets.cli.console import Paper
 from benhvrt_widgets.cli.refusals import Refusal
 from benhvrt_widgets.cli.serve import browser
-from benhvrt_widgets.i18n import say
+from benhvrt_widgets.i18n import LANGUAGES, say
+
+if TYPE_CHECKING:
+    from benhvrt_widgets.room.asking import Guess
 
 NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,39}")
 
@@ -25,6 +28,30 @@ NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,39}")
 def folder() -> Path:
     """Where rooms are kept."""
     return Path(user_data_dir("benhvrt", appauthor=False)) / "rooms"
+
+
+def guesses() -> dict[int, Guess]:
+    """What the lessons ask, by number, in every language: as their notebooks say it."""
+    from benhvrt_widgets.lessons.answers import RIGHT
+    from benhvrt_widgets.lessons.contents import Entry, read
+    from benhvrt_widgets.room.asking import Guess
+    from benhvrt_widgets.serving import notebooks
+
+    found: dict[int, dict[str, Entry]] = {number: {} for number in RIGHT}
+    for lang in LANGUAGES:
+        folder = notebooks() / ("" if lang == LANGUAGES[0] else lang) / "lessons"
+        for path in sorted(folder.glob("[0-9][0-9]_*.ipynb")):
+            entry = read(path)
+            found.setdefault(entry.number, {})[lang] = entry
+    return {
+        number: Guess(
+            {lang: entry.title for lang, entry in entries.items()},
+            {lang: entry.question for lang, entry in entries.items()},
+            RIGHT[number],
+        )
+        for number, entries in found.items()
+        if number in RIGHT and len(entries) == len(LANGUAGES)
+    }
 
 
 @click.command("class")
@@ -76,7 +103,7 @@ def room(
 
     async def run() -> None:
         book = Book(path, Loop().time)
-        rooms = Room(book, Loop(), lang)
+        rooms = Room(book, Loop(), lang, guesses=guesses())
         hall = Hall(rooms, name, told or ports.address(listener, host), proxied=bool(told))
         serve(hall, listener, proxied=bool(told))
         desk = f"{own}desk#{rooms.desk_key}"

@@ -149,7 +149,6 @@ class HighestDie(Lesson):
     """How much is another whip worth?"""
 
     knobs = (THROWS, SQUARES)
-    right = 2
     across = Axis("l01.chart_whips", 0.5, 6.5, IMAGINED)
     upwards = Axis("l01.chart_squares", 0, 6.5, (0, 1, 2, 3, 4, 5, 6))
 

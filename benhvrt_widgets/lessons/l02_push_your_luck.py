@@ -243,7 +243,6 @@ class PushYourLuck(Lesson):
 
     knobs = (TURNS, LANE, GOOD)
     spots = (2.5, 3, 3.5, 4, 4.5)
-    right = 0
     across = Axis("l02.chart_whips", 0.5, 3.5, WHIPS)
     upwards = Axis("l02.chart_rows", 0, 6.5, (0, 1, 2, 3, 4, 5, 6))
 

@@ -195,7 +195,6 @@ class Momentum(Lesson):
     """Your rival has Speed 6 and you have 1. How many squares make up for it?"""
 
     knobs = (HEAD, RACES, LEFT)
-    right = 0
     across = Axis("l03.chart_turns", 0.5, LONGEST + 0.5, range(1, LONGEST + 1))
     upwards = Axis("l03.chart_races", 0, PERCENT, (0, 20, 40, 60, 80, 100))
 

@@ -209,7 +209,6 @@ class Escalation(Lesson):
 
     knobs = (SALES, TABLE, LAST)
     spots = (1, 5, 10, 20, 30)
-    right = 0
     across = Axis("l04.chart_paid", 0, WIDEST, (0, 10, 30, 60, 90, 120))
     upwards = Axis("l04.chart_sales")
     faint = FAINT

@@ -208,7 +208,6 @@ class Dollar(Lesson):
 
     knobs = (BID, SALES, WHO, BOTH)
     spots = (1, 6, 12, 19, 0)
-    right = 2
     across = Axis("l05.chart_bid", -1, WIDEST, (1, 5, 10, 15, 20, 25))
     upwards = Axis("l05.chart_gain", -PURSE, 22, (-50, -40, -30, -20, -10, 0, 10, 20))
 

@@ -179,7 +179,6 @@ class Attrition(Lesson):
 
     knobs = (SALES, SEATS, TABLE, PLAN)
     spots = (1, 5, 8, 12, 20)
-    right = 2
     across = Axis("l06.chart_paid", 0, WIDEST, (0, 10, 20, 40, 60, 80, 100))
     upwards = Axis("l06.chart_sales")
     faint = FAINT

@@ -175,7 +175,6 @@ class AllPay(Lesson):
 
     knobs = (TABLE, RIVALS, KEENEST)
     spots = (0, 4, 6, 11)  # a die has no place of its own
-    right = 4
     across = Axis("l07.chart_bid", -0.5, VALUE + 0.5, (0, 2, 4, 6, 8, 10, 12))
     upwards = Axis("l07.chart_gain", -VALUE, VALUE, (-12, -6, 0, 6, 12))
 

@@ -197,7 +197,6 @@ class Revenue(Lesson):
     """Four rules for who pays. Which one earns the bank most?"""
 
     knobs = (PAYING, COST)
-    right = 4
     across = Axis("l08.chart_bidders", 1.5, 6.5, TABLES)
     upwards = Axis("l08.chart_earned", 0, MOST, (0, 200, 400, 600, 800))
 

@@ -170,7 +170,6 @@ class WinnersCurse(Lesson):
 
     knobs = (SHADE, OTHERS, MINE)
     spots = (-8, -4, 0, 4, 8)
-    right = 0
     across = Axis("l09.chart_bidders", 1.5, 10.5, TABLES)
     upwards = Axis("l09.chart_gain", -HEIGHT, HEIGHT, (-12, -8, -4, 0, 4, 8, 12))
 

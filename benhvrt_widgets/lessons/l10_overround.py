@@ -171,7 +171,6 @@ class Overround(Lesson):
     """Six horses, six prices: what comes back if you back them all?"""
 
     knobs = (RACES, SORT, PLAN)
-    right = 1
     across = Axis("l10.chart_odds", 1.5, 7.5, ODDS)
     upwards = Axis("l10.chart_chance", 0, PERCENT, (0, 20, 40, 60, 80, 100))
 

@@ -154,7 +154,6 @@ class Kelly(Lesson):
     """A bet pays double and is won six times in ten. What share of your purse?"""
 
     knobs = (TENS, RACES)
-    right = 2
     spots = SHARES
     across = Axis("l11.chart_share", -2, PERCENT + 2, (0, 20, 40, 60, 80, 100))
     upwards = Axis("l11.chart_purse")

@@ -159,7 +159,6 @@ class DoOddsLearn(Lesson):
 
     knobs = (RACES, RUNS, BACKED)
     spots = (20, 33, 50, 63, 80)
-    right = 3
     across = Axis("l12.chart_odds", 1.5, 7.5, ODDS)
     upwards = Axis("l12.chart_share", 0, 50, (0, 10, 20, 30, 40, 50))
 

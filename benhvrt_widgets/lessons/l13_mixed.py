@@ -271,7 +271,6 @@ class Mixed(Lesson):
 
     knobs = (TURNS, REPLY, GAP)
     spots = (4, 20, 33, 60, 90)
-    right = 0
     across = Axis("l13.chart_stays", 0, PERCENT, (0, 20, 40, 60, 80, 100))
     upwards = Axis("l13.chart_gain")
 

@@ -190,7 +190,6 @@ class LuckOrSkill(Lesson):
 
     knobs = (SEASONS, WORSE)
     spots = (1, 7, 17, 30, 45)
-    right = 2
     across = Axis("l14.chart_races", 0, LONGEST, (1, 10, 20, 30, 40))
     upwards = Axis("l14.chart_ahead", 0, 50, (0, 10, 20, 30, 40, 50))
 

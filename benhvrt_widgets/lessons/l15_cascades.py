@@ -200,7 +200,6 @@ class Cascades(Lesson):
 
     knobs = (TABLES, SHOWN, BLIND)
     spots = (50, 70, 75, 90, 99)
-    right = 2
     across = Axis("l15.chart_tip", 50, 100, (50, 60, 70, 80, 90, 100))
     upwards = Axis("l15.chart_crowd", 0, 100, (0, 20, 40, 60, 80, 100))
 

@@ -14,6 +14,7 @@ from ipywidgets import VBox
 from benhvrt_widgets.codes import BARS, SALTS, SEEDS, Result, fitting, tenths
 from benhvrt_widgets.i18n import number, say
 from benhvrt_widgets.lessons import blocks
+from benhvrt_widgets.lessons.answers import RIGHT
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Told
 from benhvrt_widgets.lessons.hands import Hands, blind, miss
@@ -61,6 +62,7 @@ class Lesson(Page):
         cls.name = cls.__module__.rpartition(".l")[2]
         cls.number, cls.own = int(cls.name[:2]), f"l{cls.name[:2]}."
         cls.bars = tuple(f"{cls.own}bar_{n}" for n in range(1, BARS + 1))
+        cls.right = RIGHT[cls.number]
         cls.came = f"{cls.own}came"
 
     def __init__(self, lang: str = "en", query: str | None = None) -> None:

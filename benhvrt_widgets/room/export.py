@@ -36,9 +36,17 @@ def safe(text: str) -> str:
 
 
 def rows(book: Book, room: str) -> Iterator[tuple[object, ...]]:
-    """Every choice at every table, in the order in which it was made."""
+    """Every choice at every table, in the order in which it was made, and every answer to a question."""
     for kept in book.tables():
         yield from _of_table(book, room, kept)
+    for activity, name, player, value, at in book.said():
+        person = player or "person"
+        yield safe(room), activity, "ask", "", "", "", safe(name), person, "answer", value, stamp(at)
+
+
+def stamp(at: float) -> str:
+    """A moment by the calendar."""
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds")
 
 
 def _of_table(book: Book, room: str, kept: Kept) -> Iterator[tuple[object, ...]]:
@@ -66,7 +74,7 @@ def _of_table(book: Book, room: str, kept: Kept) -> Iterator[tuple[object, ...]]
                 "person" if chair.player == HUMAN else chair.player,
                 " ".join(map(str, key)),
                 encode(record.read(staged.game)),
-                datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds"),
+                stamp(at),
             )
         state = frame.state
 

@@ -40,6 +40,9 @@ CREATE TABLE IF NOT EXISTS line (
 CREATE TABLE IF NOT EXISTS seat (
   game TEXT NOT NULL, seat INTEGER NOT NULL, person INTEGER NOT NULL,
   PRIMARY KEY (game, seat)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS answer (
+  activity INTEGER NOT NULL, person INTEGER NOT NULL, value INTEGER NOT NULL, at REAL NOT NULL,
+  PRIMARY KEY (activity, person)) WITHOUT ROWID;
 """
 
 
@@ -169,6 +172,27 @@ class Book:
                 "UPDATE person SET name = ?, lang = ?, removed = ? WHERE id = ?",
                 (person.name, person.lang, person.removed, person.id),
             )
+
+    # -- answers --------------------------------------------------------------------------------
+
+    def answer(self, activity: int, person: int, value: int) -> None:
+        """What somebody says to a question; what they said before is forgotten."""
+        with self._whole():
+            self._db.execute(
+                "INSERT OR REPLACE INTO answer VALUES (?, ?, ?, ?)", (activity, person, value, self._clock())
+            )
+
+    def answers(self, activity: int) -> dict[int, int]:
+        """What everybody has said to a question."""
+        rows = self._db.execute("SELECT person, value FROM answer WHERE activity = ?", (activity,))
+        return dict(rows.fetchall())
+
+    def said(self) -> list[tuple[int, str, str, int, float]]:
+        """Every answer to every question: which, by whom, whether a test phone, what and when."""
+        return self._db.execute(
+            "SELECT activity, name, player, value, at FROM answer JOIN person ON person.id = person "
+            "ORDER BY activity, at"
+        ).fetchall()
 
     # -- tables ---------------------------------------------------------------------------------
 

@@ -155,6 +155,8 @@ class Line(WebSocketHandler):
             return
         if message.get("do") == "lang":
             self.hall.room.speaks(self.phone, message.get("value"))
+        elif message.get("do") == "answer":
+            self.hall.room.answer(self.phone, message)
         else:
             self.phone.hear(message)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from benhvrt_widgets.i18n import say
@@ -52,6 +53,22 @@ class Rehearsal:
             return
         self._thinking[table.id] = key
         self._room.clock.later(self._room.luck.uniform(*THINKING), lambda: self._decide(table, person, key))
+
+    def answer(self) -> None:
+        """Every test phone that is asked away from tables answers after a while."""
+        task = self._room.task
+        if task is None:
+            return
+        for person in filter(task.awaits, self.there):
+            self._room.clock.later(self._room.luck.uniform(*THINKING), partial(self._say, person))
+
+    def _say(self, person: int) -> None:
+        room, phone = self._room, self._room.phones[person]
+        task = room.task
+        if task is None or room.may_act() or phone.person.removed or not task.awaits(person):
+            return
+        asked = task.phone(person, phone.person.lang)["key"]
+        room.answer(phone, {"key": asked, "value": task.tries(person, room.luck)})
 
     def _decide(self, table: Table, person: int, key: Key) -> None:
         self._thinking.pop(table.id, None)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from typing import Any, Final
 
 from benhvrt_widgets.context import Plain
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.room import bounds, dealing, shown
+from benhvrt_widgets.room.asking import Asking, Guess, Question
 from benhvrt_widgets.room.clock import Clock
 from benhvrt_widgets.room.dealing import Plan
 from benhvrt_widgets.room.keeping import Book, Person
@@ -22,12 +23,13 @@ from benhvrt_widgets.room.people import Phone, Screen, Socket, nickname, propose
 from benhvrt_widgets.room.rehearsal import Rehearsal
 from benhvrt_widgets.room.seat import Seated
 from benhvrt_widgets.room.table import Pace, Table
+from benhvrt_widgets.room.task import Task
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.visit.messages import Message, whole
 from engine.core.errors import RuleViolation
 from engine.core.game import Seat
 
-JOIN, TABLES, RESULTS = "join", "tables", "results"
+JOIN, TABLES, RESULTS, TASK = "join", "tables", "results", "task"
 """What the wall shows, when it is not one table."""
 
 
@@ -35,9 +37,15 @@ class Room:
     """A class, as long as its book is open."""
 
     def __init__(
-        self, book: Book, clock: Clock, lang: str = LANGUAGES[0], luck: random.Random | None = None
+        self,
+        book: Book,
+        clock: Clock,
+        lang: str = LANGUAGES[0],
+        luck: random.Random | None = None,
+        guesses: Mapping[int, Guess] | None = None,
     ) -> None:
         self.book, self.clock = book, clock
+        self.guesses: Mapping[int, Guess] = guesses or {}
         self.luck = luck or random.Random(secrets.token_bytes(16))  # noqa: S311 - who meets whom, no key
         self.desk_key: Final[str] = book.once("desk", lambda: secrets.token_urlsafe(24))
         self.lang: str = book.note("lang", lang)
@@ -50,13 +58,16 @@ class Room:
         self.plan: Plan | None = Plan.read(book.note("plan"))
         self.phones: dict[int, Phone] = {person.id: Phone(person) for person in book.people()}
         self.tables: list[Table] = []
+        self.task: Task | None = None
         self.wall, self.desk = Screen(), Screen()
         self.changed: Callable[[], None] = lambda: None  # wall and desk are due
         self.rehearsal = Rehearsal(self)
         self._resume()
 
     def _resume(self) -> None:
-        """The tables as they were left."""
+        """The tables, or what else was done, as they were left."""
+        if kept := self.book.note("task"):
+            self.task = self._task(self.activity, kept)
         if self.plan is None:
             return
         for kept in self.book.tables():
@@ -172,6 +183,50 @@ class Room:
             raise RuleViolation("room.nobody")
         return self.phones[person]
 
+    # -- away from tables -----------------------------------------------------------------------
+
+    def _task(self, activity: int, kept: Plain) -> Task:
+        """As it was left."""
+        return Asking.resume(self, activity, kept)
+
+    def ask(self, question: Question) -> None:
+        """Everybody is asked; what was played before is over."""
+        self._begin(Asking(self, self.activity + 1, question))
+
+    def _begin(self, task: Task) -> None:
+        self._clear()
+        self.activity, self.task, self.running, self.paused = self.activity + 1, task, True, False
+        self.on_wall = TASK
+        self.book.remember(
+            activity=self.activity, task=task.kept(), running=True, paused=False, wall=self.on_wall
+        )
+        self._look_everywhere()
+        self.rehearsal.answer()
+
+    def answer(self, phone: Phone, message: Message) -> None:
+        """What somebody says to what all are asked: kept before their page is told."""
+        if self.task is None:
+            raise RuleViolation("room.too_late")
+        if why := self.may_act():
+            raise RuleViolation(why)
+        self.task.answer(phone.person.id, message)
+        self.show(phone)
+        self.changed()
+
+    def step(self, what: object) -> None:
+        """Close, reveal, another round."""
+        if self.task is None or not self.running:
+            raise RuleViolation("session.message")
+        self.task.told(str(what))
+        self.keep_task()
+        self._look_everywhere()
+        self.rehearsal.answer()
+
+    def keep_task(self) -> None:
+        """Remember how far it is."""
+        if self.task is not None:
+            self.book.remember(task=self.task.kept())
+
     # -- tables ---------------------------------------------------------------------------------
 
     def table_of(self, person: int) -> Table | None:
@@ -206,7 +261,7 @@ class Room:
         self.activity, self.plan, self.running, self.paused = activity, plan, True, False
         self.on_wall = TABLES
         self.book.remember(
-            activity=activity, plan=asdict(plan), running=True, paused=False, wall=self.on_wall
+            activity=activity, plan=asdict(plan), task=None, running=True, paused=False, wall=self.on_wall
         )
         for table in self.tables:
             table.follow()
@@ -258,6 +313,9 @@ class Room:
         for table in self.tables:
             table.close()
         self.tables = []
+        if self.task is not None:
+            self.task.stop()
+        self.task = None
         for screen in (*self.phones.values(), self.wall):
             screen.stop()
 
@@ -289,20 +347,27 @@ class Room:
         if self.running:
             for table in self.tables:
                 table.pause(on=on)
+            if self.task is not None:
+                self.task.pause(on=on)
+                self.rehearsal.answer()
         self._look_everywhere()
 
     def end(self) -> None:
         """The activity is over: nobody decides any more, and everybody sees what they have."""
-        self.book.remember(running=False, wall=RESULTS)
-        self.running, self.on_wall = False, RESULTS
+        wall = RESULTS if self.task is None else TASK
+        self.book.remember(running=False, wall=wall)
+        self.running, self.on_wall = False, wall
         for table in self.tables:
             table.pause(on=True)
+        if self.task is not None:
+            self.task.pause(on=True)
         self._look_everywhere()
 
     def put_on_wall(self, what: object) -> None:
-        """The way in, all tables, the results, or one table by its number."""
+        """The way in, all tables, the results, the question, or one table by its number."""
         numbers = {str(table.number) for table in self.tables}
-        if what not in (JOIN, TABLES, RESULTS) and what not in numbers:
+        known = (JOIN, TABLES, RESULTS) if self.task is None else (JOIN, TASK)
+        if what not in known and what not in numbers:
             raise RuleViolation("session.message")
         self.book.remember(wall=what)
         self.on_wall = str(what)
@@ -311,7 +376,7 @@ class Room:
     @property
     def wall_shows(self) -> str:
         """What the wall shows now: one table has names on it, and stays away while they are hidden."""
-        numbered = self.on_wall not in (JOIN, TABLES, RESULTS)
+        numbered = self.on_wall not in (JOIN, TABLES, RESULTS, TASK)
         return TABLES if numbered and not self.names_shown else self.on_wall
 
     def _look_at_wall(self) -> None:
@@ -355,6 +420,8 @@ def _lang(room: Room, message: Message) -> None:
 
 AT_DESK: Final[dict[str, Callable[[Room, Message], None]]] = {
     "start": lambda room, message: room.start(Plan.of(message)),
+    "ask": lambda room, message: room.ask(Question.of(message, room.guesses)),
+    "step": lambda room, message: room.step(message.get("value")),
     "pause": lambda room, message: room.pause(on=message.get("on") is True),
     "end": lambda room, _: room.end(),
     "show": lambda room, message: room.put_on_wall(message.get("value")),

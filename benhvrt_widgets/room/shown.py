@@ -40,8 +40,10 @@ def phone(room: Room, phone: Phone) -> Plain:
     """Somebody's own page: where they sit, how long they have, and what came of it."""
     person, table = phone.person, room.table_of(phone.person.id)
     lang = person.lang
+    task = room.task
+    seated = phone.visit is not None and room.running
     return {
-        "page": "table" if phone.visit is not None and room.running else "wait",
+        "page": "task" if task is not None else "table" if seated else "wait",
         "lang": lang,
         "words": words(lang),
         "me": person.name,
@@ -51,7 +53,13 @@ def phone(room: Room, phone: Phone) -> Plain:
         "clock": _clock(table, person.id, lang) if room.running else None,
         "waiting": _waiting(table, person.id, lang) if room.running else "",
         "result": scoring.own(room, person.id, lang),
+        "task": None if task is None else {**task.phone(person.id, lang), **_over(room)},
     }
+
+
+def _over(room: Room) -> Plain:
+    """Nothing is to be answered once the activity is over, or while the room stands still."""
+    return {} if room.running and not room.paused else {"open": False}
 
 
 def _where(table: Table | None, person: int, lang: str) -> str:
@@ -105,6 +113,7 @@ def wall(room: Room, address: str, qr: list[str]) -> Plain:
         "running": room.running,
         "tables": [_tile(room, table, lang) for table in room.tables],
         "results": scoring.standings(room, lang) if room.on_wall == "results" else None,
+        "task": None if room.task is None else room.task.wall(lang),
     }
 
 
@@ -148,6 +157,8 @@ def desk(room: Room, address: str, qr: list[str]) -> Plain:
         "clocks": list(CLOCKS),
         "windows": list(WINDOWS),
         "plan": _plan(room),
+        "steps": list(room.task.steps) if room.task is not None and room.running else [],
+        "guesses": [{"lesson": number, "title": each.titles[lang]} for number, each in room.guesses.items()],
         "results": scoring.standings(room, lang),
         "langs": list(LANGUAGES),
     }
@@ -155,7 +166,10 @@ def desk(room: Room, address: str, qr: list[str]) -> Plain:
 
 def _person(room: Room, person: int, lang: str) -> Plain:
     phone, table = room.phones[person], room.table_of(person)
-    awaited = room.running and not room.paused and table is not None and table.awaited == person
+    running = room.running and not room.paused
+    awaited = running and (
+        room.task.awaits(person) if room.task is not None else table is not None and table.awaited == person
+    )
     return {
         "id": person,
         "name": phone.person.name,
@@ -173,6 +187,8 @@ def _awaited(room: Room, lang: str) -> str:
     waited = [table for table in room.tables if table.awaited is not None]
     if room.paused:
         return say("room.paused", lang)
+    if room.task is not None:
+        return say("room.waiting_for", lang, n=sum(map(room.task.awaits, (each.id for each in room.people))))
     return say("room.awaited", lang, n=len(waited), over=sum(table.over for table in room.tables))
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import heapq
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from benhvrt_widgets.room.asking import Guess
 from benhvrt_widgets.room.clock import Cancel
 from benhvrt_widgets.room.dealing import Plan
 from benhvrt_widgets.room.keeping import Book
@@ -74,11 +75,14 @@ class Page:
 class Hall:
     """A room and those who are in it."""
 
-    def __init__(self, path: Path | str = ":memory:", seed: int = 1) -> None:
+    def __init__(
+        self, path: Path | str = ":memory:", seed: int = 1, guesses: Mapping[int, Guess] | None = None
+    ) -> None:
         self.time = Time()
         self.path = path
         self.book = Book(path, self.time.time)
-        self.room = Room(self.book, self.time, luck=random.Random(seed))  # noqa: S311 - who meets whom
+        luck = random.Random(seed)  # noqa: S311 - who meets whom
+        self.room = Room(self.book, self.time, luck=luck, guesses=guesses)
         self.pages: dict[str, Page] = {}
         self.phones: dict[str, Phone] = {}
         self.keys: dict[str, str] = {}
@@ -116,6 +120,11 @@ class Hall:
         key = list(self.table.session.key)
         self.phones[name].hear({"do": "choose", "index": index, "key": key})
         self.time.advance(0)  # a window that stands for no time
+
+    def answer(self, name: str, value: Any) -> None:
+        """To what the phone shows."""
+        asked = self.pages[name].regions["task"]["key"]
+        self.room.answer(self.phones[name], {"do": "answer", "key": asked, "value": value})
 
     def again(self) -> Hall:
         """The server is started once more; nobody is there yet."""

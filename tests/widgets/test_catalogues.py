@@ -48,6 +48,9 @@ DYNAMIC = (
     "room.words.names_",
     "room.words.plan_",
     "room.words.show_",
+    "room.words.step_",
+    "room.words.tab_",
+    "room.words.ask_",
 )
 """Keys that are put together from the data of the game."""
 OF_GAMES = re.compile(

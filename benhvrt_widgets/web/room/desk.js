@@ -4,7 +4,9 @@ import { cls, h } from "../kit/dom.js";
 import { dotCode } from "../kit/dots.js";
 import { saveFile } from "../kit/files.js";
 import { drawResults, drawTables } from "./board.js";
+import { drawAsk, question } from "./forms.js";
 import { button, drawRefused, openPage } from "./page.js";
+import { drawTask } from "./task.js";
 
 const LANGS = { en: "English", fr: "Français" };
 const REHEARSED = 8;
@@ -147,6 +149,52 @@ function toggle(desk, name, on) {
   });
 }
 
+const TABS = { tables: drawPlan, ask: drawAsk };
+
+/** What can be begun: one of several forms.
+ * @param {RoomPage} desk */
+function drawForms(desk) {
+  const { local } = desk;
+  const open = local.tab ?? "tables";
+  return [
+    h(
+      "div",
+      { key: "tabs", class: "br-row" },
+      Object.keys(TABS).map((tab) =>
+        button(
+          desk.w(`tab_${tab}`),
+          () => {
+            local.tab = tab;
+            desk.draw();
+          },
+          { key: tab, "aria-pressed": String(tab === open) },
+        ),
+      ),
+    ),
+    TABS[open](desk),
+  ];
+}
+
+/** What runs: the usual next step first.
+ * @param {RoomPage} desk */
+function drawRun(desk) {
+  const { regions } = desk;
+  return h(
+    "div",
+    { class: "br-row", key: "run" },
+    regions.steps.map((step, n) =>
+      button(desk.w(`step_${step}`), () => desk.send({ do: "step", value: step }), {
+        key: step,
+        class: n ? "br-button" : "br-primary",
+      }),
+    ),
+    button(desk.w(regions.paused ? "go_on" : "pause"), () => desk.send({ do: "pause", on: !regions.paused }), {
+      class: regions.task ? "br-button" : "br-primary",
+    }),
+    button(desk.w(regions.task ? "another" : "end"), () => desk.send({ do: "end" })),
+  );
+}
+
 /** @param {RoomPage} desk */
 function drawActivity(desk) {
   const { regions } = desk;
@@ -154,16 +202,8 @@ function drawActivity(desk) {
     "section",
     { key: "activity", class: "br-activity", "aria-label": desk.w("activity") },
     h("h2", {}, desk.w("activity")),
-    regions.running
-      ? h(
-          "div",
-          { class: "br-row", key: "run" },
-          button(desk.w(regions.paused ? "go_on" : "pause"), () => desk.send({ do: "pause", on: !regions.paused }), {
-            class: "br-primary",
-          }),
-          button(desk.w("end"), () => desk.send({ do: "end" })),
-        )
-      : drawPlan(desk),
+    regions.running ? drawRun(desk) : drawForms(desk),
+    regions.task ? drawTask(desk) : null,
     regions.tables.length ? drawTables(desk, (number) => desk.send({ do: "show", value: String(number) })) : null,
   );
 }
@@ -192,24 +232,28 @@ function drawPlan(desk) {
     { key: "plan", class: "br-plan", onsubmit: start },
     question(
       desk,
+      plan,
       "game",
       regions.games.map((each) => [each.slug, each.title]),
       (value) => set("game", value),
     ),
     question(
       desk,
+      plan,
       "series",
       game.series.map((each) => [each.value, each.label]),
       (value) => set("series", value),
     ),
     question(
       desk,
+      plan,
       "each",
       seats.map((n) => [n, n]),
       (value) => set("each", Number(value)),
     ),
     question(
       desk,
+      plan,
       "same",
       [
         ["yes", desk.w("same_yes")],
@@ -220,31 +264,19 @@ function drawPlan(desk) {
     ),
     question(
       desk,
+      plan,
       "clock",
       regions.clocks.map((n) => [n, n ? desk.w("seconds", { n }) : desk.w("no_clock")]),
       (value) => set("clock", Number(value)),
     ),
     question(
       desk,
+      plan,
       "window",
       regions.windows.map((n) => [n, n ? desk.w("seconds", { n }) : desk.w("no_window")]),
       (value) => set("window", Number(value)),
     ),
     h("button", { type: "submit", class: "br-primary" }, desk.w("start")),
-  );
-}
-
-/** A question with a few answers. */
-function question(desk, name, answers, onpick, value = desk.local.plan[name]) {
-  return h(
-    "label",
-    { key: name },
-    h("span", {}, desk.w(`plan_${name}`)),
-    h(
-      "select",
-      { value: String(value), onchange: (event) => onpick(event.target.value) },
-      answers.map(([each, text]) => h("option", { key: each, value: String(each) }, text)),
-    ),
   );
 }
 
@@ -258,14 +290,14 @@ function drawWallSide(desk) {
     h(
       "div",
       { class: "br-row" },
-      ["join", "tables", "results"].map((value) =>
+      (regions.task ? ["join", "task"] : ["join", "tables", "results"]).map((value) =>
         button(desk.w(`show_${value}`), () => desk.send({ do: "show", value }), {
           key: value,
           "aria-pressed": String(regions.show === value),
         }),
       ),
     ),
-    ["join", "tables", "results"].includes(regions.show)
+    ["join", "tables", "results", "task"].includes(regions.show)
       ? null
       : h("p", { key: "large" }, desk.w("table", { n: regions.show })),
     dotCode(regions.qr, desk.w("qr"), { look: "br-qr" }),

@@ -2,6 +2,7 @@
 
 import { h } from "../kit/dom.js";
 import { recall, retain } from "../table/memory.js";
+import { drawAnswer } from "./answer.js";
 import { button, drawRefused, openPage } from "./page.js";
 
 const KEY = "benhvrt.seat";
@@ -50,11 +51,12 @@ function draw(phone) {
   }
   return [
     drawStrip(phone),
-    regions.page === "table" ? null : drawWait(phone),
+    regions.page === "wait" ? drawWait(phone) : null,
+    regions.page === "task" ? drawAnswer(phone) : null,
     phone.local.me ? drawMe(phone) : null,
     regions.paused
       ? h("p", { key: "paused", class: "br-paused", role: "status" }, phone.w("paused"))
-      : phone.refused
+      : phone.refused && regions.page !== "task"
         ? drawRefused(phone)
         : null,
   ];

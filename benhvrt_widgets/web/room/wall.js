@@ -4,8 +4,9 @@ import { h } from "../kit/dom.js";
 import { dotCode } from "../kit/dots.js";
 import { drawResults, drawTables } from "./board.js";
 import { openPage } from "./page.js";
+import { drawTask } from "./task.js";
 
-const PLAIN = ["join", "tables", "results"];
+const PLAIN = ["join", "tables", "results", "task"];
 
 const page = openPage({
   kind: "wall",
@@ -33,6 +34,7 @@ function draw(wall) {
     show === "join" ? drawWay(wall) : null,
     show === "tables" ? drawTables(wall, null) : null,
     show === "results" ? drawResults(wall) : null,
+    show === "task" && regions.task ? drawTask(wall) : null,
   ];
 }
 
