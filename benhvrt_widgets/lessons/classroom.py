@@ -12,8 +12,6 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
-from ipywidgets import VBox
-
 from benhvrt_widgets.codes import (
     BARS,
     LONGEST_PASTE,
@@ -33,7 +31,7 @@ from benhvrt_widgets.lessons.contents import read as entry
 from benhvrt_widgets.lessons.deal import Deal, House, found, of_the_day, tables
 from benhvrt_widgets.lessons.hands import blind, miss
 from benhvrt_widgets.lessons.opening import find
-from benhvrt_widgets.lessons.panel import Chart, Panel
+from benhvrt_widgets.lessons.parts import Part, kinds
 from benhvrt_widgets.lessons.picture import Axis, Data, Picture, Point
 from benhvrt_widgets.lessons.sheet import Bench
 from engine.core.errors import RuleViolation
@@ -91,7 +89,7 @@ def level(seats: int) -> int:
 class Classroom(Bench):
     """What was pasted, which of it is shown, and the chart."""
 
-    file = "class.ipynb"
+    file = "class"
 
     def __init__(self, lang: str = "en", today: dt.date | None = None) -> None:
         super().__init__(lang)
@@ -107,7 +105,7 @@ class Classroom(Bench):
         self._entries: dict[int, Entry | None] = {}
         self.picture: Picture | None = None
         self._drawn: object = None
-        self._chart, self._nothing = VBox([]), VBox([])
+        self._chart, self._nothing = kinds().box(), kinds().box()
         self._chart.add_class("bhl-figure")
 
     def say(self, key: str, **facts: object) -> str:
@@ -116,18 +114,18 @@ class Classroom(Bench):
 
     # -- what the notebook asks for -------------------------------------------------------------------------
 
-    def paste(self) -> Panel:
+    def paste(self) -> Part:
         """Where codes go in, and what was found."""
         return self.panel("paste", self._pasting)
 
-    def chart(self) -> VBox:
+    def chart(self) -> Any:
         """The class, and the switch for the theory."""
         self._chart.children = (
             self.panel("controls", self._controls),
             self._nothing,
             self.panel("switch", self._switches),
         )
-        return Chart([self._chart])
+        return kinds().chart([self._chart])
 
     def told(self) -> None:
         """Print a class of house bots with their codes, and how their paste is sorted out."""
@@ -429,14 +427,15 @@ class Classroom(Bench):
 
     # -- the chart ------------------------------------------------------------------------------------------
 
-    def _frame(self, first: Result, least: float, most: float) -> Picture:
+    def _frame(self, first: Result, least: float, most: float) -> Any:
         title, label = WORDS[self.view]
         if self.view == PLACE:
             across = Axis(self.say(label), 0.5, first.seats + 0.5, tuple(range(1, first.seats + 1)))
         else:
             measure = self._measure(first)
             across = Axis(self.say(label, what=measure), least, most, heaps.ticks(least, most))
-        return Picture(self.say(title), across, Axis(self.say("upwards")), faint=0.8, heaped=True)
+        upwards = Axis(self.say("upwards"))
+        return kinds().picture(self.say(title), across, upwards, faint=0.8, heaped=True)
 
     def _measure(self, first: Result) -> str:
         if first.lesson:

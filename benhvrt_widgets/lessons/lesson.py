@@ -9,8 +9,6 @@ from fractions import Fraction
 from secrets import randbelow
 from typing import Any, ClassVar, Final
 
-from ipywidgets import VBox
-
 from benhvrt_widgets.codes import BARS, SALTS, SEEDS, Result, fitting, tenths
 from benhvrt_widgets.i18n import number, say
 from benhvrt_widgets.lessons import blocks
@@ -18,11 +16,10 @@ from benhvrt_widgets.lessons.answers import RIGHT
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.claims import Claim, Told
 from benhvrt_widgets.lessons.hands import Hands, blind, miss
-from benhvrt_widgets.lessons.panel import Chart, Panel, Stage
+from benhvrt_widgets.lessons.parts import Part, kinds, page
 from benhvrt_widgets.lessons.picture import Axis, Data, Picture
 from benhvrt_widgets.lessons.settings import SEED, Knob, Settings
 from benhvrt_widgets.lessons.sheet import Page
-from benhvrt_widgets.serving import served
 from engine.core.errors import RuleViolation
 
 APART: Final = re.compile(r" (?=[;:!?»%])|(?<=«) ")
@@ -75,10 +72,10 @@ class Lesson(Page):
         self._link: Block | None = None
         self._first: tuple[int, int] | None = None  # seed and outcome of the first play
         self._salt = token()
-        self._chart: Chart | None = None
+        self._chart: Any = None
         self._claim: Callable[[], Claim] | None = None
         self._lines: Sequence[str] = ()  # of the claim, once it is wanted
-        self._stage: Panel | None = None
+        self._stage: Part | None = None
         self.begin()
 
     # -- what a lesson says for itself ----------------------------------------------------------------
@@ -119,47 +116,47 @@ class Lesson(Page):
 
     # -- what the notebook asks for ---------------------------------------------------------------------
 
-    def header(self) -> Panel:
+    def header(self) -> Part:
         """The bar above the lesson; it comes first."""
         return self.headed(self._bar)
 
-    def headed(self, draw: Callable[[], Sequence[Block]]) -> Panel:
+    def headed(self, draw: Callable[[], Sequence[Block]]) -> Part:
         """What is above the lesson, and tells the browser how far the reader has come."""
         words = {word: self.say(word) for word in WORDS}
-        self._stage = self.panel("header", draw, Stage, words=words)
+        self._stage = self.panel("header", draw, kinds().stage, words=words)
         return self._stage
 
-    def guess(self) -> Panel:
+    def guess(self) -> Part:
         """Hands for the answers."""
         return self.panel("guess", self._guesses)
 
-    def play(self) -> Panel:
+    def play(self) -> Part:
         """The game moment."""
         return self.panel("play", self.moment)
 
-    def chart(self) -> Chart:
+    def chart(self) -> Any:
         """The controls, the chart, and the switch for the theory."""
         if self._chart is None:
-            self._chart = Chart(
-                [self.panel("controls", self._controls), VBox(), self.panel("switch", self._switches)]
-            )
+            parts = kinds()
+            controls, switch = self.panel("controls", self._controls), self.panel("switch", self._switches)
+            self._chart = parts.chart([controls, parts.box(), switch])
             self._chart.add_class("bhl-figure")
         if self.ready:
             self._draw_chart()
         return self._chart
 
-    def surprise(self) -> Panel:
+    def surprise(self) -> Part:
         """One thing to move, and what comes of it."""
         return self.panel("surprise", self._surprise)
 
-    def told(self, claim: Callable[[], Claim]) -> Told | Panel:
+    def told(self, claim: Callable[[], Claim]) -> Told | Part:
         """The claim in the language of the lesson; on a page it is reckoned when somebody unfolds it."""
-        if not served():
+        if not kinds().waits():
             return claim().told(self.lang)
         self._claim = claim
         return self.panel("claim", self._claimed)
 
-    def hand_in(self) -> Panel:
+    def hand_in(self) -> Part:
         """The code of whoever takes the lesson alone; a class in front of a wall has no use for it."""
         panel = self.panel("hand_in", self._handing_in)
         panel.add_class("bhl-alone")
@@ -272,7 +269,7 @@ class Lesson(Page):
             across, upwards = (
                 replace(axis, label=self.say(axis.label)) for axis in (self.across, self.upwards)
             )
-            self.picture = Picture(self.say(f"{self.own}chart"), across, upwards, self.faint)
+            self.picture = kinds().picture(self.say(f"{self.own}chart"), across, upwards, self.faint)
             self.picture.tell(self._data())
             above, _, below = self._chart.children
             self._chart.children = (above, self.picture.box, below)
@@ -349,7 +346,7 @@ class Lesson(Page):
         return [
             {
                 "is": "bar",
-                "back": blocks.way(say("codes.contents", self.lang), "../index.ipynb"),
+                "back": blocks.way(say("codes.contents", self.lang), page("../index")),
                 "title": self.say("title", number=self.number),
                 "seed": seed,
                 "items": items,

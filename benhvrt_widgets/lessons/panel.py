@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import anywidget
 from ipywidgets import VBox
 from traitlets import Dict, List
 
-from benhvrt_widgets.lessons.blocks import Block, text
+from benhvrt_widgets.lessons.blocks import Block
+from benhvrt_widgets.lessons.parts import Heard, Kinds, Part
+from benhvrt_widgets.lessons.picture import Picture
+from benhvrt_widgets.serving import served
 from benhvrt_widgets.web import script, style
 
-Heard = Callable[[dict[str, Any]], None]
 
-
-class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
-    """Blocks that are drawn by ``draw`` whenever the lesson tells its panels."""
+class Panel(anywidget.AnyWidget, Part):  # type: ignore[misc, unused-ignore]
+    """A panel as a widget."""
 
     _esm = script("lessons/panel")
     _css = style("lessons")
@@ -26,26 +27,8 @@ class Panel(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
 
     def __init__(self, name: str, draw: Callable[[], Sequence[Block]], heard: Heard, **traits: Any) -> None:
         super().__init__(**traits)
-        self.name = name
-        self._draw = draw
-        self._heard = heard
-        self._complaints: list[Block] = []
+        self.made(name, draw, heard)
         self.on_msg(self._on_message)
-
-    def tell(self) -> None:
-        """Draw it as things are now; nothing is sent if nothing has changed."""
-        self.blocks = [*self._draw(), *self._complaints]
-        self._complaints = []
-
-    def complain(self, words: str) -> None:
-        """Say below what is drawn, until it is drawn again after this, that something did not go well."""
-        self._complaints = [text(words, "notice")]
-        self.blocks = [*(block for block in self.blocks if block.get("look") != "notice"), *self._complaints]
-
-    def hear(self, message: object) -> None:
-        """What the person did."""
-        if isinstance(message, dict):
-            self._heard(message)
 
     def _on_message(self, _: object, content: object, __: object) -> None:
         self.hear(content)
@@ -83,3 +66,6 @@ class Chart(VBox):  # type: ignore[misc]
 
     def __repr__(self, **_: object) -> str:
         return "Chart()"
+
+
+WIDGETS: Final = Kinds(Panel, Stage, Sheet, VBox, Chart, Picture, served)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
-from benhvrt_widgets.lessons.panel import Panel, Sheet
+from benhvrt_widgets.lessons.parts import Part, kinds, page
 from engine.core.errors import RuleViolation
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Page:
             raise LookupError(f"no page in {lang!r}")
         self.lang = lang
         self.ready = False  # whether the browser has drawn the page
-        self.panels: dict[str, Panel] = {}
+        self.panels: dict[str, Part] = {}
         self.notices: dict[str, Notice] = {}  # by panel, what went wrong the last time
 
     def deeds(self, message: Mapping[str, Any]) -> Mapping[str, Callable[[], None]]:
@@ -43,11 +43,16 @@ class Page:
         self.ready = True
 
     def panel(
-        self, name: str, draw: Callable[[], Sequence[Block]], kind: type[Panel] = Panel, **traits: Any
-    ) -> Panel:
+        self,
+        name: str,
+        draw: Callable[[], Sequence[Block]],
+        kind: Callable[..., Part] | None = None,
+        **traits: Any,
+    ) -> Part:
         """A panel by name, made once."""
         if name not in self.panels:
-            self.panels[name] = kind(name, draw, lambda message: self._heard(name, message), **traits)
+            make = kind or kinds().panel
+            self.panels[name] = make(name, draw, lambda message: self._heard(name, message), **traits)
             self.panels[name].tell()
         return self.panels[name]
 
@@ -83,15 +88,15 @@ class Page:
 class Bench(Page):
     """A page that is no lesson: a bar with ways out, and work that takes a while."""
 
-    file: ClassVar[str]  # of its notebook
+    file: ClassVar[str]  # the name of its notebook
 
     def __init__(self, lang: str = "en") -> None:
         super().__init__(lang)
         self._task: asyncio.Task[None] | None = None
 
-    def header(self) -> Panel:
+    def header(self) -> Part:
         """The bar above the page; it comes first."""
-        return self.panel("header", self._bar, Sheet, words={"lang": self.lang})
+        return self.panel("header", self._bar, kinds().sheet, words={"lang": self.lang})
 
     @property
     def busy(self) -> bool:
@@ -129,11 +134,11 @@ class Bench(Page):
             loop.call_soon(self._guard, panel, self.tell)  # once this task is done
 
     def _bar(self) -> list[Block]:
-        twin = f"fr/{self.file}" if self.lang == LANGUAGES[0] else f"../{self.file}"
+        twin = page(f"fr/{self.file}" if self.lang == LANGUAGES[0] else f"../{self.file}")
         other = next(lang for lang in LANGUAGES if lang != self.lang)
         return [
             blocks.links(
-                blocks.way(say("codes.contents", self.lang), "index.ipynb"),
+                blocks.way(say("codes.contents", self.lang), page("index")),
                 blocks.way(say("codes.twin", self.lang), twin, other),
             )
         ]

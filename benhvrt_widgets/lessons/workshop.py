@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from benhvrt_widgets.i18n import listed, number, say
 from benhvrt_widgets.lessons import blocks
 from benhvrt_widgets.lessons.blocks import Block
-from benhvrt_widgets.lessons.panel import Chart, Panel
+from benhvrt_widgets.lessons.parts import Part, kinds
 from benhvrt_widgets.lessons.picture import Axis, Data, Picture
 from benhvrt_widgets.lessons.rule import KNOWN, LONGEST, Figures, Rule
 from benhvrt_widgets.lessons.sheet import Bench
@@ -136,7 +136,7 @@ def named(slug: str) -> str:
 class Workshop(Bench):
     """A field for the rule, a button, and what came of it."""
 
-    file = "own_bot.ipynb"
+    file = "own_bot"
 
     def __init__(self, lang: str = "en") -> None:
         super().__init__(lang)
@@ -144,7 +144,7 @@ class Workshop(Bench):
         self.races = 1  # which of RACES
         self.league: League | None = None
         self.picture: Picture | None = None
-        self._chart = Chart([])
+        self._chart = kinds().chart([])
         self._chart.add_class("bhl-figure")
 
     def say(self, key: str, **facts: object) -> str:
@@ -153,15 +153,15 @@ class Workshop(Bench):
 
     # -- what the notebook asks for -------------------------------------------------------------------------
 
-    def editor(self) -> Panel:
+    def editor(self) -> Part:
         """The rule, and the button."""
         return self.panel("editor", self._editing)
 
-    def standings(self) -> Panel:
+    def standings(self) -> Part:
         """Who did how well."""
         return self.panel("standings", self._standing)
 
-    def chart(self) -> Chart:
+    def chart(self) -> Any:
         """The purse, race after race."""
         return self._chart
 
@@ -215,7 +215,7 @@ class Workshop(Bench):
         if self.picture is None or not self._chart.children:
             across = Axis(self.say("chart_across"))
             upwards = Axis(self.say("chart_upwards"), *SPAN, range(SPAN[0], SPAN[1] + 1, 25))
-            self.picture = Picture(self.say("chart"), across, upwards, faint=0.8)
+            self.picture = kinds().picture(self.say("chart"), across, upwards, faint=0.8)
             self._chart.children = (self.picture.box,)
         self.picture.tell(self.data(self.league))
 
