@@ -26,7 +26,9 @@ from typing import Final
 ROOT: Final = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from benhvrt_widgets.web import script, style  # noqa: E402 - the checkout is on the path now
+from benhvrt_widgets.i18n import LANGUAGES  # noqa: E402 - the checkout is on the path now
+from benhvrt_widgets.site import pages as site_pages  # noqa: E402
+from benhvrt_widgets.web import script, style  # noqa: E402
 from scripts.site_server import serve  # noqa: E402
 
 SITE: Final = ROOT / "build" / "site"
@@ -47,13 +49,14 @@ CARRIER: Final = "open_webui==0.12.4"
 CARRIER_SHA256: Final = "02e9caba96234db3fa17a92e56163b3f7f2b8ca8227fa886b85c178d696483f6"
 CARRIED: Final = "open_webui/frontend/pyodide/"
 
+LESSON_PARTS: Final = ("panel", "stage", "sheet", "figure")
 PACKAGES: Final = ("engine", "benhvrt_widgets")
 PLAIN: Final = ("segno", "traitlets")
 """What we need of others' packages: Python alone, as installed here."""
 NOT_PLAIN: Final = shutil.ignore_patterns("__pycache__", "tests", "cli.py", "*.pyi", "py.typed")
 LEFT_OUT: Final = re.compile(
-    r"benhvrt_widgets/(cli|room|serving|panels|pictures|lab\.py|site/static|web/.*\.(js|css|ts))"
-    r"|engine/(kernel/.*\.[ch]$|tournaments)|.*(__pycache__|py\.typed|\.pyc$)"
+    r"benhvrt_widgets/(cli|room|serving|panels|pictures|lab\.py|site/pages\.py|site/static|web/.*\.(js|css|ts))"
+    r"|engine/kernel/.*\.[ch]$|.*(__pycache__|py\.typed|\.pyc$)"
 )
 EPOCH: Final = (2020, 1, 1, 0, 0, 0)
 
@@ -143,14 +146,28 @@ def lay_pages(into: Path) -> None:
             shutil.copy(path, into / path.name)
     (into / "line.js").write_text(script("line"), "utf-8")
     (into / "panel.js").write_text(script("panel"), "utf-8")
+    for part in LESSON_PARTS:
+        (into / f"lesson-{part}.js").write_text(script(f"lessons/{part}"), "utf-8")
     (into / "style.css").write_text(style(), "utf-8")
+    (into / "lessons.css").write_text(style("lessons"), "utf-8")
     parts = {name: _template(name) for name in ("look.css", "picture.svg")}
-    page = (OURS / "page.html").read_text("utf-8")
-    heavy = (*(into / "pyodide" / name for name in FETCHED_FIRST), into / "app.zip")
-    page = page.replace('max="1"', f'max="{sum(path.stat().st_size for path in heavy)}"')
-    for name, text in parts.items():
-        page = page.replace(f"<!-- {name} -->", text)
-    (into / "index.html").write_text(page, "utf-8")
+    heavy = [*(into / "pyodide" / name for name in FETCHED_FIRST), into / "app.zip"]
+    numpy = [*(into / "pyodide").glob("numpy-*.whl")]
+
+    def laid(address: str, text: str, waits: list[Path]) -> None:
+        text = text.replace('max="1"', f'max="{sum(path.stat().st_size for path in waits)}"')
+        for name, part in parts.items():
+            text = text.replace(f"<!-- {name} -->", part)
+        (into / address).parent.mkdir(parents=True, exist_ok=True)
+        (into / address).write_text(text, "utf-8")
+
+    laid("index.html", (OURS / "page.html").read_text("utf-8"), heavy)
+    template = (OURS / "lesson.html").read_text("utf-8")
+    for address, lang, notebook in site_pages.pages():
+        laid(f"{address}.html", site_pages.page(template, address, lang, notebook), heavy + numpy)
+    for lang in LANGUAGES:
+        address = f"{site_pages.folder(lang)}contents.html"
+        laid(address, site_pages.contents_page(parts["look.css"], lang), [])
 
 
 def _template(name: str) -> str:

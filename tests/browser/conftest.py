@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.lessons import names, notebook
+from tests.browser.handed import Handed, handed
 from tests.browser.visitors import PHONE, Visitors
 from tests.serving import running as servers
 from tests.serving.running import Running, running
@@ -79,6 +80,13 @@ def workbench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server of plain pages: a button and a counter, and a cell that fails."""
     with running(tmp_path_factory.mktemp("none"), "counter.ipynb", "broken.ipynb") as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Handed]:
+    """What `make site` has made."""
+    with handed() as site:
+        yield site
 
 
 @pytest.fixture

@@ -3,55 +3,18 @@
 from __future__ import annotations
 
 import re
-import threading
-from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from benhvrt_widgets.i18n import of_game
 from engine.games import GAMES
-from scripts.make_site import SITE
-from scripts.site_server import server as handed_out
+from tests.browser.handed import PYTHON, Handed, entered, there
 from tests.browser.playing import DEAF, Player
 from tests.browser.visitors import PHONE, Visitors, shot
 
 pytestmark = pytest.mark.more
-PYTHON = 90_000  # ms until Python is there, on a machine with other work
 OVER = re.compile("^(Places|Final purses)$")
-
-
-@dataclass
-class Handed:
-    """Plain files at an address; named as a server that runs."""
-
-    address: str
-    lobby: str = ""
-
-    @property
-    def host(self) -> str:
-        return self.address.removeprefix("http://").rstrip("/")
-
-
-@pytest.fixture(scope="module")
-def site() -> Iterator[Handed]:
-    """What `make site` has made."""
-    assert (SITE / "index.html").is_file(), "there is no site: make site"
-    with handed_out(SITE) as files:
-        threading.Thread(target=files.serve_forever, daemon=True).start()
-        yield Handed(f"http://127.0.0.1:{files.server_address[1]}/")
-        files.shutdown()
-
-
-def entered(visitors: Visitors, site: Handed, query: str = "", **settings: object) -> Page:
-    page = visitors.enter(site, query, shown=False, **settings)
-    there(page)
-    return page
-
-
-def there(page: Page) -> None:
-    page.locator(".bh-on-lobby, .bh-on-table").wait_for(timeout=PYTHON)
 
 
 def lasting(page: Page) -> None:

@@ -78,3 +78,58 @@ test("a page that is no lesson says when it is on the screen", async () => {
   await new Promise((rest) => setTimeout(rest, 10));
   assert.deepEqual(model.sent, [{ do: "ready" }]);
 });
+
+const { default: figure } = await import("../../benhvrt_widgets/web/lessons/figure.js");
+const MARKS = { play: [[1, 1]], own: [[2, 1]], guesses: [[3, 2]], known: [[10, 0], [10, 2]], theory: [] }; // prettier-ignore
+const FIGURE = {
+  title: "Sales",
+  faint: 0.5,
+  heaped: false,
+  marks: MARKS,
+  hands: [7],
+  legend: { play: "played" },
+  across: { label: "paid", least: 0, most: 20, ticks: [0, 10] },
+  upwards: { label: "sales", least: 0, most: null, ticks: [0, 2] },
+  told: "One <b>sale</b>.",
+  summary: "In figures",
+  head: ["paid", "sales"],
+  rows: [["1", "1"]],
+};
+
+function charted(data) {
+  const el = makeCell();
+  const model = makeModel({ figure: data });
+  return { el, model, close: figure.render({ model, el }) };
+}
+
+test("a chart shows what was played, and the theory once there is one", () => {
+  const { el, model, close } = charted(FIGURE);
+  assert.equal(el.querySelectorAll(".bhl-mark-play circle").length, 1);
+  assert.equal(el.querySelector(".bhl-mark-guesses text").textContent, "7");
+  assert.equal(el.querySelector(".bhl-sum").textContent, "One <b>sale</b>.");
+  assert.equal(el.querySelectorAll(".bhl-legend li").length, 1);
+  assert.equal(el.querySelectorAll("td").length, 1);
+  assert.equal(el.querySelector(".bhl-mark-theory"), null);
+  const theory = [[1, 0], [1, 2]]; // prettier-ignore
+  model.set("figure", { ...FIGURE, marks: { ...MARKS, theory } });
+  assert.equal(el.querySelector("path.bhl-mark-theory").style.strokeDasharray, "10, 10");
+  assert.ok(!/NaN|undefined/.test(el.innerHTML));
+  close();
+  assert.deepEqual([...model.listeners.values()].flat(), []);
+});
+
+test("heaps are bars, and a dot beyond an axis is not drawn", () => {
+  const played = [[1, 2], [2, 1]]; // prettier-ignore
+  const { el, model } = charted({ ...FIGURE, heaped: true, marks: { ...MARKS, play: played } });
+  assert.equal(el.querySelectorAll(".bhl-mark-play rect").length, 2);
+  model.set("figure", { ...FIGURE, marks: { ...MARKS, own: [[21, 1]] } });
+  assert.equal(el.querySelectorAll(".bhl-mark-own circle").length, 0);
+});
+
+test("a chart with nothing in it yet has its axes", () => {
+  const none = Object.fromEntries(Object.keys(MARKS).map((name) => [name, []]));
+  const { el } = charted({ ...FIGURE, marks: none, hands: [], legend: {}, rows: [], head: [] });
+  assert.equal(el.querySelectorAll(".mark > *").length, 0);
+  assert.ok(el.querySelectorAll(".bhl-axes text").length >= 3);
+  assert.ok(!/NaN|undefined/.test(el.innerHTML));
+});

@@ -19,7 +19,7 @@ from tests.web.node import node
 WEB: Final = Path(__file__).parents[2] / "benhvrt_widgets" / "web"
 MODULES: Final = sorted(str(path.relative_to(WEB)) for path in WEB.rglob("*.js"))
 ROOM: Final = ("room/phone", "room/wall", "room/desk")
-ENTRIES: Final = ("line", "panel", "lessons/panel", "lessons/sheet", "lessons/stage", *ROOM)
+ENTRIES: Final = ("line", "panel", "lessons/figure", "lessons/panel", "lessons/sheet", "lessons/stage", *ROOM)
 SHEETS: Final = ("style", "lessons")
 WORDS: Final = {key.removeprefix("words.") for key in catalogue("en") if key.startswith("words.")}
 # beginnings of keys that are put together

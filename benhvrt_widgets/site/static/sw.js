@@ -20,11 +20,11 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   if (method !== "GET" || new URL(url).origin !== location.origin) return;
-  const wanted = mode === "navigate" ? "./" : event.request;
+  // what an address asks of a page is not part of its name
   event.respondWith(
     caches
       .open(NAME)
-      .then((cache) => cache.match(wanted))
+      .then((cache) => cache.match(event.request, { ignoreSearch: mode === "navigate" }))
       .then((kept) => kept || fetch(event.request)),
   );
 });

@@ -13,10 +13,16 @@ onmessage = ({ data }) => {
   else waiting.push(data);
 };
 
-async function begin({ query, languages }) {
+async function begin({ page, lang, query, languages }) {
   const py = await python((size) => postMessage({ came: size }));
-  const worker = py.pyimport("benhvrt_widgets.site.worker");
   const tell = (text) => postMessage({ say: text });
+  if (page !== "play") {
+    await numpy(py);
+    hear = py.pyimport("benhvrt_widgets.site.lesson").opened(page, lang, query, tell);
+    waiting.splice(0).forEach(said);
+    return;
+  }
+  const worker = py.pyimport("benhvrt_widgets.site.worker");
   const heavy = /\b(game|link)=|\bplay=(?!ben-hvrt)/.test(query);
   ready = numpy(py);
   if (heavy) await ready;

@@ -77,10 +77,16 @@ export function switchRow(ui, key, options, value) {
  * @param {View} ui
  */
 export function toLessons(ui) {
-  if (!ui.keep.whole || !location.pathname.endsWith("/play.ipynb")) return null;
+  const ending = document.documentElement.dataset.ending || "ipynb"; // plain files have another
+  const beside = document.documentElement.dataset.ending || location.pathname.endsWith("/play.ipynb");
+  if (!ui.keep.whole || !beside) return null;
   return h(
     "a",
-    { class: "bh-lessons", key: "lessons", href: ui.scene.lang === "fr" ? "fr/index.ipynb" : "index.ipynb" },
+    {
+      class: "bh-lessons",
+      key: "lessons",
+      href: `${ui.scene.lang === "fr" ? "fr/" : ""}${ending === "ipynb" ? "index" : "contents"}.${ending}`,
+    },
     ui.w("lessons"),
   );
 }
