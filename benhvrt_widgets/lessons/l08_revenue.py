@@ -21,9 +21,9 @@ from engine.games.horse_fever import HORSE_FEVER
 from engine.games.horse_fever.actions import Accept, Pass
 from engine.games.horse_fever.events import PointTraded, PriceAnswered
 from engine.games.horse_fever.model import Buying, Selling, State
-from engine.parts.auctions import SteppedAuction
+from engine.parts.auctions import Rule, SteppedAuction, sealed
 from engine.probability.montecarlo import Estimate, Tally
-from engine.theory.revenue import START, STEP, Rule, bid, revenue, undercut
+from engine.theory.revenue import START, STEP, bid, revenue, undercut
 
 SEATS: Final = 3
 YOU: Final = 0
@@ -117,16 +117,8 @@ def worth(rng: Stream) -> Fraction:
 
 def earned(rule: Rule, values: Sequence[Fraction]) -> int:
     """What the bank earns when everybody bids well under this rule."""
-    bids = sorted(round(MOST * bid(rule, float(value), len(values))) for value in values)
-    match rule:
-        case Rule.FIRST_PRICE:
-            return bids[-1]
-        case Rule.SECOND_PRICE:
-            return bids[-2]
-        case Rule.ALL_PAY:
-            return sum(bids)
-        case Rule.ATTRITION:
-            return 2 * bids[0]
+    bids = [round(MOST * bid(rule, float(value), len(values))) for value in values]
+    return sum(sealed(rule, bids).payments)
 
 
 @cache

@@ -22,7 +22,7 @@ from engine.games.horse_fever import HORSE_FEVER
 from engine.games.horse_fever.actions import Bet
 from engine.games.horse_fever.tables import COLOURS, WIN
 from engine.probability.montecarlo import Estimate, Tally
-from engine.theory.cascades import after, right
+from engine.theory.cascades import after, chooses, right
 
 STAKE: Final = 100
 SEATS: Final = 8
@@ -51,18 +51,6 @@ BOARD: Final = Fraction(2, 3)
 def accuracy(percent: int) -> Fraction:
     """As a fraction."""
     return Fraction(percent, PERCENT)
-
-
-def chooses(lead: int, tip: int, toss: bool) -> int:
-    """What a bettor backs, 1 or -1, who sees so many bets more on 1: the tip counts as one bet more.
-
-    >>> chooses(0, -1, True), chooses(1, -1, True), chooses(2, -1, True)
-    (-1, 1, 1)
-    """
-    weight = lead + tip
-    if weight == 0:
-        return 1 if toss else -1
-    return 1 if weight > 0 else -1
 
 
 class Table:

@@ -10,7 +10,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +124,35 @@ class SteppedAuction:
     def declined(self) -> SteppedAuction:
         """The seat asked is out for good."""
         return replace(self, waiting=self.waiting[1:])
+
+
+class Rule(Enum):
+    """Who pays what after sealed bids."""
+
+    FIRST_PRICE = "first price"  # the winner, the own bid; a Dutch auction is the same
+    SECOND_PRICE = "second price"  # the winner, the next bid; an English auction is the same
+    ALL_PAY = "all pay"  # everybody, the own bid
+    ATTRITION = "attrition"  # everybody, the own bid, but the winner the next one: of two both the lower
+
+
+class Sold(NamedTuple):
+    """Who has won, by place, and what each pays; nobody, if nobody has bid."""
+
+    winner: int | None
+    payments: tuple[int, ...]
+
+
+def sealed(rule: Rule, bids: Sequence[int]) -> Sold:
+    """Sealed bids, opened: the highest wins, of equals the first; a bid of nothing stays out.
+
+    >>> sealed(Rule.SECOND_PRICE, (3, 7, 5)), sealed(Rule.ATTRITION, (3, 7))
+    (Sold(winner=1, payments=(0, 5, 0)), Sold(winner=1, payments=(3, 3)))
+    >>> sealed(Rule.ALL_PAY, (0, 0)).winner is None
+    True
+    """
+    highest, *lower = sorted(bids, reverse=True)
+    winner = list(bids).index(highest) if highest > 0 else None
+    price = highest if rule in (Rule.FIRST_PRICE, Rule.ALL_PAY) else lower[0]
+    all_pay = rule in (Rule.ALL_PAY, Rule.ATTRITION)
+    paid = [price if place == winner else bid if all_pay else 0 for place, bid in enumerate(bids)]
+    return Sold(winner, tuple(paid))

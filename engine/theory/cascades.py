@@ -43,3 +43,15 @@ def after(choices: int, accuracy: Fraction) -> Crowd:
     undecided = (q * (1 - q)) ** (choices // 2)
     settled = (1 - undecided) / (good + bad)
     return Crowd(good * settled, bad * settled, undecided)
+
+
+def chooses(lead: int, tip: int, toss: bool) -> int:
+    """What a bettor backs, 1 or -1, who sees so many bets more on 1: the tip counts as one bet more.
+
+    >>> chooses(0, -1, True), chooses(1, -1, True), chooses(2, -1, True)
+    (-1, 1, 1)
+    """
+    weight = lead + tip
+    if weight == 0:
+        return 1 if toss else -1
+    return 1 if weight > 0 else -1

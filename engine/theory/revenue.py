@@ -3,6 +3,7 @@
 Values are secret, independent and uniform between 0 and 1. Who bids less when more is paid, and
 on average the seller earns the same.
 
+    >>> from engine.parts.auctions import Rule
     >>> bids = {rule: round(bid(rule, 0.8, players=2), 3) for rule in Rule}
     >>> bids[Rule.FIRST_PRICE], bids[Rule.SECOND_PRICE], bids[Rule.ALL_PAY], bids[Rule.ATTRITION]
     (0.4, 0.8, 0.32, 0.809)
@@ -19,22 +20,14 @@ and stops near the second lowest cost, like an English auction upside down.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 from fractions import Fraction
 from math import log
 from typing import Final, NamedTuple
 
+from engine.parts.auctions import Rule
+
 START, STEP, FLOOR = 1000, 100, 100  # of Horse Fever's offers
 TWO: Final = 2
-
-
-class Rule(Enum):
-    """Who pays what."""
-
-    FIRST_PRICE = "first price"  # the winner, the own bid; a Dutch auction is the same
-    SECOND_PRICE = "second price"  # the winner, the next bid; an English auction is the same
-    ALL_PAY = "all pay"  # everybody, the own bid
-    ATTRITION = "attrition"  # both, the lower bid
 
 
 def bid(rule: Rule, value: float, players: int) -> float:

@@ -10,7 +10,8 @@ import pytest
 from benhvrt_widgets.lessons import l08_revenue as lesson
 from engine.core.errors import RuleViolation
 from engine.games.horse_fever.actions import Accept, Pass
-from engine.theory.revenue import Rule, bid, undercut
+from engine.parts.auctions import Rule
+from engine.theory.revenue import bid, undercut
 
 
 def test_one_revenue_for_all_rules() -> None:

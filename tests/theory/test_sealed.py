@@ -6,10 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from engine.parts.auctions import Rule
 from engine.theory.all_pay import Uneven, bid_at, bids_below, mean_bid, mean_highest
 from engine.theory.all_pay import revenue as all_pay_revenue
 from engine.theory.curse import naive_profit, profit, wise_profit
-from engine.theory.revenue import Bargain, Rule, bid, revenue, undercut
+from engine.theory.revenue import Bargain, bid, revenue, undercut
 from tests.theory.numeric import estimate, integral, seeded
 
 SALES = 20_000
