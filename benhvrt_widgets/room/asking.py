@@ -152,6 +152,14 @@ class Asking:
         """Anything."""
         return luck.randrange(self.question.choices or self.question.most + 1)
 
+    def clock(self, person: int, lang: str) -> Plain | None:  # noqa: ARG002 - whoever it is
+        """Nobody is hurried."""
+        return None
+
+    def standings(self, lang: str) -> list[Plain]:  # noqa: ARG002
+        """Nothing is to be gained."""
+        return []
+
     def pause(self, *, on: bool) -> None:
         """There is no clock."""
 

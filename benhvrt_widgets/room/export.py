@@ -6,14 +6,15 @@ import base64
 import csv
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from benhvrt_widgets.games import staging
 from benhvrt_widgets.session import chairs_at_first
 from benhvrt_widgets.staging import HUMAN, Chair
 from engine.core.codec import encode
+from engine.experiments import EXPERIMENT
 from engine.replay import tape as tapes
 
 if TYPE_CHECKING:
@@ -51,9 +52,9 @@ def stamp(at: float) -> str:
 
 def _of_table(book: Book, room: str, kept: Kept) -> Iterator[tuple[object, ...]]:
     tape = book.tape(kept.game)
-    staged = staging(tape.header.game)
-    frames = tapes.replay(staged.game, tape)
-    state = tapes.start(staged.game, tape)
+    game, round_of = _rules(tape.header.game)
+    frames = tapes.replay(game, tape)
+    state = tapes.start(game, tape)
     chairs = list(chairs_at_first(tape.header, state.options.seats))
     for record, at in zip(tape, book.times(kept.game), strict=True):
         if isinstance(record, tapes.Seated):
@@ -62,21 +63,29 @@ def _of_table(book: Book, room: str, kept: Kept) -> Iterator[tuple[object, ...]]
         frame = next(frames)
         if isinstance(record, tapes.Choice):
             chair = chairs[record.seat]
-            key = staged.game.decision(state) if record.decision is None else record.decision
+            key = game.decision(state) if record.decision is None else record.decision
             yield (
                 safe(room),
                 kept.activity,
                 tape.header.game,
                 kept.number,
-                staged.tempo.race_number(state) + 1,
+                round_of(state),
                 record.seat + 1,
                 safe(chair.name),
                 "person" if chair.player == HUMAN else chair.player,
                 " ".join(map(str, key)),
-                encode(record.read(staged.game)),
+                encode(record.read(game)),
                 stamp(at),
             )
         state = frame.state
+
+
+def _rules(slug: str) -> tuple[Any, Callable[[Any], int]]:
+    """A game or the experiments, and in which race or round a state is, from 1."""
+    if slug == EXPERIMENT.slug:
+        return EXPERIMENT, lambda state: state.round
+    staged = staging(slug)
+    return staged.game, lambda state: staged.tempo.race_number(state) + 1
 
 
 def table(book: Book, room: str) -> str:

@@ -24,6 +24,7 @@ from benhvrt_widgets.room.rehearsal import Rehearsal
 from benhvrt_widgets.room.seat import Seated
 from benhvrt_widgets.room.table import Pace, Table
 from benhvrt_widgets.room.task import Task
+from benhvrt_widgets.room.trial import Design, Trial
 from benhvrt_widgets.session import Session
 from benhvrt_widgets.visit.messages import Message, whole
 from engine.core.errors import RuleViolation
@@ -67,7 +68,9 @@ class Room:
     def _resume(self) -> None:
         """The tables, or what else was done, as they were left."""
         if kept := self.book.note("task"):
-            self.task = self._task(self.activity, kept)
+            self.task = (Trial if kept["kind"] == Trial.kind else Asking).resume(self, self.activity, kept)
+            self.task.pause(on=self.paused or not self.running)
+            return
         if self.plan is None:
             return
         for kept in self.book.tables():
@@ -105,6 +108,8 @@ class Room:
         person, key = self.book.join(name, lang, player)
         phone = self.phones[person.id] = Phone(person)
         self._find_seat(phone)
+        if isinstance(self.task, Trial):
+            self.task.join(person.id)
         self.changed()
         return phone, key
 
@@ -159,6 +164,8 @@ class Room:
         if table is not None:
             table.leave(person)
             self.book.placed(table.id, table.activity, table.number, table.people)
+        if isinstance(self.task, Trial):
+            self.task.leave(person)
         phone.stop()
         phone.send({"do": "room", "regions": {"page": "removed"}})
         for socket in tuple(phone.sockets):
@@ -185,21 +192,29 @@ class Room:
 
     # -- away from tables -----------------------------------------------------------------------
 
-    def _task(self, activity: int, kept: Plain) -> Task:
-        """As it was left."""
-        return Asking.resume(self, activity, kept)
-
     def ask(self, question: Question) -> None:
         """Everybody is asked; what was played before is over."""
-        self._begin(Asking(self, self.activity + 1, question))
+        self._begin(Asking(self, self._next(), question))
+
+    def experiment(self, design: Design) -> None:
+        """Everybody who is here takes part; what was played before is over."""
+        people = [person.id for person in self.people if self.here(person.id)]
+        if not people:
+            raise RuleViolation("room.empty")
+        design.options(len(people))  # what cannot be played is refused before anything ends
+        activity = self._next()
+        self._begin(Trial.begin(self, activity, design, people))
+
+    def _next(self) -> int:
+        """What was done is over, also if the server ends before the next activity has begun."""
+        self._clear()
+        self.book.remember(activity=self.activity + 1, task=None, running=False)
+        self.activity, self.running = self.activity + 1, False
+        return self.activity
 
     def _begin(self, task: Task) -> None:
-        self._clear()
-        self.activity, self.task, self.running, self.paused = self.activity + 1, task, True, False
-        self.on_wall = TASK
-        self.book.remember(
-            activity=self.activity, task=task.kept(), running=True, paused=False, wall=self.on_wall
-        )
+        self.task, self.running, self.paused, self.on_wall = task, True, False, TASK
+        self.book.remember(task=task.kept(), running=True, paused=False, wall=self.on_wall)
         self._look_everywhere()
         self.rehearsal.answer()
 
@@ -245,8 +260,7 @@ class Room:
         if not people:
             raise RuleViolation("room.empty")
         dealt = dealing.tables(plan, people, self.luck, self.lang)
-        self._clear()
-        activity = self.activity + 1
+        activity = self._next()
         for number, each in enumerate(dealt, start=1):
             names = {seat: self.phones[who].person.name for seat, who in each.items()}
             session = Session.start(
@@ -258,11 +272,8 @@ class Room:
             )
             self.book.placed(session.id, activity, number, each)
             self._add(session, number, each, activity, plan)
-        self.activity, self.plan, self.running, self.paused = activity, plan, True, False
-        self.on_wall = TABLES
-        self.book.remember(
-            activity=activity, plan=asdict(plan), task=None, running=True, paused=False, wall=self.on_wall
-        )
+        self.plan, self.running, self.paused, self.on_wall = plan, True, False, TABLES
+        self.book.remember(plan=asdict(plan), running=True, paused=False, wall=self.on_wall)
         for table in self.tables:
             table.follow()
         self._look_everywhere()
@@ -366,7 +377,8 @@ class Room:
     def put_on_wall(self, what: object) -> None:
         """The way in, all tables, the results, the question, or one table by its number."""
         numbers = {str(table.number) for table in self.tables}
-        known = (JOIN, TABLES, RESULTS) if self.task is None else (JOIN, TASK)
+        away = (JOIN, TASK, RESULTS) if isinstance(self.task, Trial) else (JOIN, TASK)
+        known = (JOIN, TABLES, RESULTS) if self.task is None else away
         if what not in known and what not in numbers:
             raise RuleViolation("session.message")
         self.book.remember(wall=what)
@@ -421,6 +433,7 @@ def _lang(room: Room, message: Message) -> None:
 AT_DESK: Final[dict[str, Callable[[Room, Message], None]]] = {
     "start": lambda room, message: room.start(Plan.of(message)),
     "ask": lambda room, message: room.ask(Question.of(message, room.guesses)),
+    "experiment": lambda room, message: room.experiment(Design.of(message)),
     "step": lambda room, message: room.step(message.get("value")),
     "pause": lambda room, message: room.pause(on=message.get("on") is True),
     "end": lambda room, _: room.end(),

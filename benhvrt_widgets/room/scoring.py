@@ -72,6 +72,8 @@ def own(room: Room, person: int, lang: str) -> str:
 
 def standings(room: Room, lang: str) -> list[Plain]:
     """Everybody at a table, the best first: by skill where the luck was the same, else by what they have."""
+    if room.task is not None:
+        return room.task.standings(lang)
     beyond = against(comparable(room))
     rows = []
     for table in room.tables:

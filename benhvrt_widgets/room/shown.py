@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from benhvrt_widgets.context import SHAPES, Plain
 from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES, catalogue, of_game, say
-from benhvrt_widgets.room import bounds, scoring
+from benhvrt_widgets.room import bounds, findings, scoring
 from benhvrt_widgets.room.dealing import CLOCKS, WINDOWS
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def phone(room: Room, phone: Phone) -> Plain:
         "at": _where(table, person.id, lang) if room.running or table is None else "",
         "watching": table is None and phone.visit is not None,
         "paused": room.paused and room.running,
-        "clock": _clock(table, person.id, lang) if room.running else None,
+        "clock": _deadline(room, table, person.id, lang) if room.running else None,
         "waiting": _waiting(table, person.id, lang) if room.running else "",
         "result": scoring.own(room, person.id, lang),
         "task": None if task is None else {**task.phone(person.id, lang), **_over(room)},
@@ -67,6 +67,11 @@ def _where(table: Table | None, person: int, lang: str) -> str:
     if table is None or seat is None:
         return ""
     return say("room.at", lang, table=table.number, seat=seat + 1)
+
+
+def _deadline(room: Room, table: Table | None, person: int, lang: str) -> Plain | None:
+    """At a table or away from it."""
+    return room.task.clock(person, lang) if room.task is not None else _clock(table, person, lang)
 
 
 def _clock(table: Table | None, person: int, lang: str) -> Plain | None:
@@ -158,6 +163,7 @@ def desk(room: Room, address: str, qr: list[str]) -> Plain:
         "windows": list(WINDOWS),
         "plan": _plan(room),
         "steps": list(room.task.steps) if room.task is not None and room.running else [],
+        "forms": findings.forms(lang),
         "guesses": [{"lesson": number, "title": each.titles[lang]} for number, each in room.guesses.items()],
         "results": scoring.standings(room, lang),
         "langs": list(LANGUAGES),

@@ -50,6 +50,14 @@ class Task(Protocol):
         """What a test phone says."""
         ...
 
+    def clock(self, person: int, lang: str) -> Plain | None:
+        """How long somebody has who is asked; nothing without a clock."""
+        ...
+
+    def standings(self, lang: str) -> list[Plain]:
+        """What everybody has gained, if anything is to be gained."""
+        ...
+
     def pause(self, *, on: bool) -> None:
         """Time stands still, or goes on."""
         ...

@@ -30,7 +30,7 @@ def test_a_guess_and_a_question_of_ones_own(browser: Browser, server: Server) ->
     desk.get_by_role("button", name="Ask", exact=True).click()
     for page in (ann, ben):
         expect(page.locator(".br-option")).to_have_count(5)
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert page.locator(".br-phone").evaluate("each => each.scrollWidth") <= PHONE["width"]
     expect(ben.locator(".br-answer h1")).to_contain_text("ducats")
     ann.locator(".br-option").nth(0).click()
     expect(ann.locator(".br-said")).to_contain_text("You said")
@@ -44,7 +44,7 @@ def test_a_guess_and_a_question_of_ones_own(browser: Browser, server: Server) ->
     expect(wall.locator(".br-right .br-number")).to_have_text("1")
     expect(ann.locator(".br-result")).to_contain_text("Right: 1 ducat")
     expect(ben.locator(".br-result")).to_contain_text("La bonne réponse")
-    assert wall.evaluate("document.documentElement.scrollHeight") <= 600
+    assert wall.locator(".br-wall").evaluate("each => each.scrollHeight") <= 600
 
     desk.get_by_role("button", name="Something else").click()
     desk.locator(".br-asking select").first.select_option("0")

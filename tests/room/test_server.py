@@ -23,6 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 from benhvrt_widgets.room import bounds
 from benhvrt_widgets.room.keeping import Book
 from benhvrt_widgets.web import read, script, style
+from engine.experiments import EXPERIMENT
 from engine.games import GAMES
 from engine.replay import tape as tapes
 
@@ -275,6 +276,51 @@ def test_a_kill_loses_nothing_that_was_acknowledged(server: Server, kills: int) 
     for _, key in made:
         assert answered.count(key) == 1
     tapes.final(GAMES["ben-hvrt"], tape)  # to the letter
+    book.close()
+
+
+BID = {"do": "experiment", "form": "all-pay", "group": 2, "rounds": 20, "practice": False, "clock": 0}
+
+
+def bid(phone: Phone, amount: int) -> tuple[list[Any], int]:
+    """A bid that is acknowledged."""
+    key = phone.regions["task"]["key"]
+    phone.say(do="answer", key=key, value=amount)
+    phone.until(lambda: not phone.regions["task"]["open"] or phone.regions["task"]["key"] != key)
+    return key, amount
+
+
+@pytest.mark.parametrize("kills", [2, pytest.param(10, marks=pytest.mark.more)])
+def test_a_kill_loses_no_bid_of_an_experiment(server: Server, kills: int) -> None:
+    phones = [Phone(server, name=name) for name in ("Ann", "Ben", "Cid", "Dot")]
+    desk = desk_of(server)
+    desk.send(json.dumps(BID))
+    made = []
+    for number in range(kills):
+        for phone in phones:
+            phone.until(lambda phone=phone: (phone.regions.get("task") or {}).get("open"))
+        for nth, phone in enumerate(phones):
+            if nth == number % 4:
+                server.kill()
+                server.start()
+                desk = desk_of(server)
+                for each in phones:
+                    each.regions = {}
+                    each.open()
+                if made and nth:  # what was acknowledged may be said again, and counts once
+                    phones[nth - 1].say(do="answer", key=made[-1][0], value=made[-1][1])
+            made.append(bid(phone, 10 * nth + number))
+        desk.send(json.dumps({"do": "step", "value": "next"}))
+    server.stop()
+    book = Book(server.file, time.time)
+    (table,) = book.tables()
+    tape = book.tape(table.game)
+    choices = [record for record in tape if isinstance(record, tapes.Choice)]
+    assert len(choices) == len(made) == 4 * kills
+    for key, amount in made:
+        (found,) = (record for record in choices if list(record.decision or ()) == key)
+        assert found.read(EXPERIMENT).amount == amount
+    tapes.final(EXPERIMENT, tape)
     book.close()
 
 

@@ -42,6 +42,7 @@ DYNAMIC = (
     "series.",
     "words.",
     "lesson.legend_",
+    "experiment.",
     "room.names.",
     "room.title_",
     "room.words.door_",
@@ -49,6 +50,7 @@ DYNAMIC = (
     "room.words.plan_",
     "room.words.show_",
     "room.words.step_",
+    "room.words.trial_",
     "room.words.tab_",
     "room.words.ask_",
 )

@@ -24,7 +24,8 @@ export function drawAnswer(phone) {
       task.results.map((result, n) => h("p", { key: n, class: "br-result" }, result)),
       task.told ? h("p", { key: "told", class: "br-said" }, task.told) : null,
     ),
-    task.open ? (task.range ? drawNumber(phone) : drawOptions(phone)) : null,
+    task.open && task.range ? drawNumber(phone) : null,
+    task.open && task.options.length ? drawOptions(phone) : null,
     drawRefused(phone),
   );
 }

@@ -4,7 +4,7 @@ import { cls, h } from "../kit/dom.js";
 import { dotCode } from "../kit/dots.js";
 import { saveFile } from "../kit/files.js";
 import { drawResults, drawTables } from "./board.js";
-import { drawAsk, question } from "./forms.js";
+import { drawAsk, drawTrial, question } from "./forms.js";
 import { button, drawRefused, openPage } from "./page.js";
 import { drawTask } from "./task.js";
 
@@ -149,7 +149,7 @@ function toggle(desk, name, on) {
   });
 }
 
-const TABS = { tables: drawPlan, ask: drawAsk };
+const TABS = { tables: drawPlan, trial: drawTrial, ask: drawAsk };
 
 /** What can be begun: one of several forms.
  * @param {RoomPage} desk */
@@ -290,7 +290,10 @@ function drawWallSide(desk) {
     h(
       "div",
       { class: "br-row" },
-      (regions.task ? ["join", "task"] : ["join", "tables", "results"]).map((value) =>
+      (regions.task
+        ? ["join", "task", ...(regions.results.length ? ["results"] : [])]
+        : ["join", "tables", "results"]
+      ).map((value) =>
         button(desk.w(`show_${value}`), () => desk.send({ do: "show", value }), {
           key: value,
           "aria-pressed": String(regions.show === value),

@@ -3,11 +3,11 @@
 import { h } from "../kit/dom.js";
 
 /** A question of the desk with a few answers. */
-export function question(desk, chosen, name, answers, onpick, value = chosen[name]) {
+export function question(desk, chosen, name, answers, onpick, value = chosen[name], label = `plan_${name}`) {
   return h(
     "label",
     { key: name },
-    h("span", {}, desk.w(`plan_${name}`)),
+    h("span", {}, desk.w(label)),
     h(
       "select",
       { value: String(value), onchange: (event) => onpick(event.target.value) },
@@ -87,4 +87,56 @@ function drawOwn(desk, asked, lines, set) {
         )
       : field("right", "input", { inputmode: "numeric", maxlength: 7, key: "right-number" }),
   ];
+}
+
+const MOST_ROUNDS = 10;
+
+/**
+ * An experiment: which, in groups of how many, and how long.
+ * @param {RoomPage} desk
+ */
+export function drawTrial(desk) {
+  const { regions, local } = desk;
+  const trial = (local.trial ??= { form: regions.forms[0].slug, group: 4, rounds: 3, practice: true, clock: 0 });
+  const [fewest, most] = regions.forms.find((each) => each.slug === trial.form).sizes;
+  trial.group = Math.min(Math.max(trial.group, fewest), most);
+  const set = (name, value) => {
+    trial[name] = value;
+    desk.draw();
+  };
+  const begin = (event) => {
+    event.preventDefault();
+    desk.send({ do: "experiment", ...trial });
+  };
+  const count = (from, to) => Array.from({ length: to - from + 1 }, (_, n) => [from + n, from + n]);
+  const ask = (name, answers, pick, value = trial[name]) =>
+    question(desk, trial, name, answers, (picked) => set(name, pick(picked)), value, `trial_${name}`);
+  return h(
+    "form",
+    { key: "trial", class: "br-plan", onsubmit: begin },
+    ask(
+      "form",
+      regions.forms.map((each) => [each.slug, each.title]),
+      String,
+    ),
+    ask("group", count(fewest, most), Number),
+    ask("rounds", count(1, MOST_ROUNDS), Number),
+    ask(
+      "practice",
+      [
+        ["yes", desk.w("yes")],
+        ["no", desk.w("no")],
+      ],
+      (value) => value === "yes",
+      trial.practice ? "yes" : "no",
+    ),
+    question(
+      desk,
+      trial,
+      "clock",
+      regions.clocks.map((n) => [n, n ? desk.w("seconds", { n }) : desk.w("no_clock")]),
+      (value) => set("clock", Number(value)),
+    ),
+    h("button", { type: "submit", class: "br-primary" }, desk.w("begin")),
+  );
 }

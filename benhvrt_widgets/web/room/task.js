@@ -14,7 +14,11 @@ export function drawTask(page) {
     task.chart ? chart(task.chart, { key: "chart" }) : null,
     task.bars.length ? drawBars(task.bars) : null,
     task.told ? h("p", { key: "told", class: "br-told", role: "status" }, task.told) : null,
-    h("p", { key: "count", class: "br-counted" }, task.count, task.closed ? ` · ${page.w("is_closed")}` : ""),
+    h(
+      "p",
+      { key: "count", class: "br-counted" },
+      [task.count, task.closed ? page.w("is_closed") : ""].filter(Boolean).join(" · "),
+    ),
   );
 }
 

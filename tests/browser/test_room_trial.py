@@ -1,0 +1,69 @@
+"""An experiment on two phones, with the wall: bids, results, and the theory when it is revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.test_room import PHONE, Class
+from tests.room.test_server import Server
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path)
+    yield server
+    if server.process.poll() is None:
+        server.kill()
+
+
+def test_sealed_bids_and_a_dollar_auction(browser: Browser, server: Server) -> None:
+    room = Class(browser, server)
+    desk = room.open(f"desk#{server.desk_key}", 1280, 800)
+    wall = room.open("wall", 1280, 600)
+    ann, ben = room.phone("Ann"), room.phone("Ben", "fr-FR")
+    desk.get_by_role("button", name="Experiment").click()
+    desk.locator("select").nth(1).select_option("2")
+    desk.get_by_role("button", name="Begin").click()
+    expect(ann.locator(".br-facts")).to_contain_text("It is worth")
+    expect(ben.locator(".br-facts")).to_contain_text("Cela vaut")
+    for page in (ann, ben):
+        assert page.locator(".br-phone").evaluate("each => each.scrollWidth") <= PHONE["width"]
+    ann.locator("#number").fill("30")
+    ann.get_by_role("button", name="Bid").click()
+    expect(ann.locator(".br-said")).to_contain_text("You have bid 30")
+    expect(wall.locator(".bh-points circle")).to_have_count(0)
+    ann.reload()
+    expect(ann.locator(".br-said")).to_contain_text("You have bid 30")
+    ann.context.set_offline(True)
+    ben.locator("#number").fill("31")
+    ben.get_by_role("button", name="Miser").click()
+    expect(ben.locator(".br-result").first).to_contain_text("Vous gagnez et payez 31")
+    ann.context.set_offline(False)
+    expect(ann.locator(".br-result").first).to_contain_text("The highest bid was 31")
+    expect(wall.locator(".bh-points circle")).to_have_count(2)
+    expect(wall.locator(".bh-dashed")).to_have_count(0)
+    desk.get_by_role("button", name="Reveal").click()
+    expect(wall.locator(".bh-dashed")).to_have_count(1)
+    assert wall.locator(".br-wall").evaluate("each => each.scrollHeight") <= 600
+    desk.get_by_role("button", name="Next round").click()
+    expect(ann.locator("#number")).to_be_visible()
+    expect(wall.locator(".bh-points circle")).to_have_count(0)  # practice is over
+
+    desk.get_by_role("button", name="Something else").click()
+    desk.locator("select").first.select_option("dollar")
+    desk.get_by_role("button", name="Begin").click()
+    expect(ann.locator(".br-facts")).to_contain_text("in turn")
+    expect(ben.locator(".br-facts")).to_contain_text("l'un après l'autre")
+    first, second = (ann, ben) if ann.locator("#number").count() else (ben, ann)
+    expect(first.locator("#number")).to_be_visible()
+    first.locator("#number").fill("12")
+    first.locator(".br-numbered .br-primary").click()
+    expect(second.locator(".br-facts")).to_contain_text("12")
+    second.locator(".br-option").click()
+    expect(first.locator(".br-result").first).to_contain_text("+8")
+    expect(wall.locator(".br-bars")).to_be_visible()
+    assert room.faults == []
