@@ -12,7 +12,7 @@ N ?= 1000000
 GAMES ?= 2000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup tools browser web play class test lint lint-web test-more walls coverage bench soak referee hostile lock audit golden pictures regions kernel notebooks binder install site site-serve handouts
+.PHONY: help setup tools browser web play class test lint lint-web test-more grid walls coverage bench soak referee hostile lock audit golden pictures regions kernel notebooks binder install site site-serve handouts
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -59,6 +59,9 @@ test-more: browser ## slow tests, the built wheel, the French notebooks, everyth
 	@$(PYTEST) -m "more and not browser" -n 2
 	@$(NBVAL) $(TWINS)
 	@$(PYTEST) -m "more or not smoke" tests/browser -n 2 --dist loadfile
+
+grid: browser ## every game, number of seats, language, screen and theme, in a browser: nothing is cut or covered
+	@GRID=1 $(PYTEST) tests/browser/test_grid.py
 
 walls: browser ## every lesson in both languages on walls of three sizes, in a browser
 	@GRID=1 $(PYTEST) tests/browser/test_walls.py

@@ -13,9 +13,11 @@ import json
 import sys
 from pathlib import Path
 
-from scenes import Scene, collected
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
 
-from benhvrt_widgets.web import script, style
+from benhvrt_widgets.web import script, style  # noqa: E402
+from scripts.scenes import Scene, collected  # noqa: E402
 
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
@@ -42,7 +44,7 @@ for (const kind of read("kinds")) {
   const el = document.getElementById("here").appendChild(document.createElement("div"));
   line.show(kind, { el, model: widget({ fills: kind === "page", rounds: 0 }) });
 }
-window.show = (regions) => line.take({ n: 0, regions });
+window.show = (regions) => line.all({ n: 0, regions });
 </script>
 </body></html>
 """

@@ -30,7 +30,7 @@ export function listening(ui, place, choice) {
 /** A sign for each verdict, so that colour is never needed to tell them apart. */
 const VERDICTS = { best: "\u2605", close: "\u2248", behind: "\u25bc" };
 
-/** What a choice is worth next to the best one; briefly, where there is little room. */
+/** What a choice is worth next to the best one; briefly where there is little room, or turns out to be. */
 export function worthOf(choice, brief = false) {
   const { worth } = choice;
   if (!worth) return null;
@@ -38,7 +38,8 @@ export function worthOf(choice, brief = false) {
     "small",
     { key: "worth", class: cls("bh-worth", `bh-w-${worth.kind}`), title: worth.text },
     h("span", { class: "bh-verdictmark", "aria-hidden": "true" }, VERDICTS[worth.kind]),
-    ` ${brief ? worth.short : worth.text}`,
+    brief ? null : h("span", { key: "whole", class: "bh-whole" }, ` ${worth.text}`),
+    h("span", { key: "short", class: cls(!brief && "bh-brief") }, ` ${worth.short}`),
   );
 }
 

@@ -1,6 +1,7 @@
 // One panel on the screen: its own root, width, sheets and keys; everything else it shares with its line.
 
 import { announce, cls, patch } from "../kit/dom.js";
+import { fitAll } from "../kit/fit.js";
 import { followLadder } from "./auction.js";
 import { followTrack } from "./camera.js";
 import { endHint, noteHint } from "./hints.js";
@@ -10,6 +11,7 @@ import { endMove } from "./pieces.js";
 import { clickTerm, closeTerm, focusTerm } from "./terms.js";
 
 const NARROW = 760;
+const NARROW_PAGE = 960; // a tablet held upright is a large phone
 const NARROW_PANEL = 520;
 const MIDDLING = 1000; // a table in a cell: seats go below the track
 const WHOLE = ["page", "table"]; // kinds that have everything
@@ -105,7 +107,7 @@ function drawView(view) {
   if (!scene.page) return; // nothing has come yet
   const whole = WHOLE.includes(kind);
   const width = root.clientWidth || window.innerWidth;
-  view.narrow = width < (whole ? NARROW : NARROW_PANEL);
+  view.narrow = width < (view.fills ? NARROW_PAGE : whole ? NARROW : NARROW_PANEL);
   root.className = cls(
     "bh",
     view.narrow ? "bh-narrow" : "bh-wide",
@@ -120,6 +122,7 @@ function drawView(view) {
   if (view.fills) scrollable(scene);
   patch(root, [drawGone(view), LAYOUTS[kind](view)]);
   announce();
+  fitAll(root);
   followLadder(view);
   takeFocus(view);
   followTrack(view);
