@@ -58,6 +58,9 @@ LEFT_OUT: Final = re.compile(
     r"benhvrt_widgets/(cli|room|serving|panels|pictures|lab\.py|site/pages\.py|site/static|web/.*\.(js|css|ts))"
     r"|engine/kernel/.*\.[ch]$|.*(__pycache__|py\.typed|\.pyc$)"
 )
+ELSEWHERE: Final = re.compile(r"https://mybinder\.org/[^\s)]+play\.ipynb(?=\))")
+UNNAMED: Final = '"BUILD"'
+"""Stands for the name of a build, which is known last."""
 EPOCH: Final = (2020, 1, 1, 0, 0, 0)
 
 
@@ -114,6 +117,11 @@ def lay_python(runtime: Path, into: Path) -> None:
             _copied(ROOT / package, app / package, package)
         rules = app / "benhvrt_widgets" / "rules"
         shutil.copytree(ROOT / "docs" / "rules", rules)
+        for address, _, notebook in site_pages.pages():
+            if "lessons/" in address:
+                there = app / "pages" / f"{address}.ipynb"
+                there.parent.mkdir(parents=True, exist_ok=True)
+                there.write_text(site_pages.question(notebook), "utf-8")
         for name in PLAIN:
             found = find_spec(name)
             if found is None or found.origin is None:
@@ -144,6 +152,9 @@ def lay_pages(into: Path) -> None:
     for path in OURS.iterdir():
         if path.suffix in (".js", ".webmanifest", ".svg"):
             shutil.copy(path, into / path.name)
+    badge = ELSEWHERE.search((ROOT / "README.md").read_text("utf-8"))
+    if badge is None:
+        raise SystemExit("README.md names no Binder, where those go whose browser cannot run Python")
     (into / "line.js").write_text(script("line"), "utf-8")
     (into / "panel.js").write_text(script("panel"), "utf-8")
     for part in LESSON_PARTS:
@@ -158,6 +169,7 @@ def lay_pages(into: Path) -> None:
         text = text.replace('max="1"', f'max="{sum(path.stat().st_size for path in waits)}"')
         for name, part in parts.items():
             text = text.replace(f"<!-- {name} -->", part)
+        text = text.replace("ELSEWHERE", badge[0])
         (into / address).parent.mkdir(parents=True, exist_ok=True)
         (into / address).write_text(text, "utf-8")
 
@@ -176,19 +188,24 @@ def _template(name: str) -> str:
 
 def name_build(site: Path) -> str:
     """What this build is called: of all its files, so that a browser never mixes two."""
-    files = sorted(path for path in site.rglob("*") if path.is_file())
-    whole = hashlib.sha256()
+    worker = site / "sw.js"
+    files = sorted(path for path in site.rglob("*") if path.is_file() and path != worker)
+    whole = hashlib.sha256((OURS / "sw.js").read_bytes())
     for path in files:
         whole.update(path.relative_to(site).as_posix().encode() + b"\n" + path.read_bytes())
     name = whole.hexdigest()[:16]
-    keep = [
-        "./",
-        *(path.relative_to(site).as_posix() for path in files if path.name not in ("sw.js", "index.html")),
-    ]
-    worker = (site / "sw.js").read_text("utf-8")
-    worker = worker.replace('"BUILD"', json.dumps(name)).replace('["FILES"]', json.dumps(keep))
-    (site / "sw.js").write_text(worker, "utf-8")
+    for path in files:
+        if path.suffix == ".html" or path.name == "python.js":
+            path.write_text(path.read_text("utf-8").replace(UNNAMED, json.dumps(name)), "utf-8")
+    keep = [[_asked(path, site), hashlib.sha256(path.read_bytes()).hexdigest()] for path in files]
+    text = (OURS / "sw.js").read_text("utf-8").replace(UNNAMED, json.dumps(name))
+    worker.write_text(text.replace('["FILES"]', json.dumps(keep)), "utf-8")
     return name
+
+
+def _asked(path: Path, site: Path) -> str:
+    """How a browser asks for a file."""
+    return "./" if path == site / "index.html" else path.relative_to(site).as_posix()
 
 
 def build() -> Path:

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
+from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.lessons import classroom, module, names, parts, workshop
 from benhvrt_widgets.lessons.blocks import Block
 from benhvrt_widgets.lessons.parts import Heard, Kinds, Part
@@ -22,6 +25,8 @@ BENCHES: Final[Mapping[str, tuple[Callable[..., Page], tuple[str, ...]]]] = {
     "class": (classroom.start, ("header", "paste", "chart")),
     "own_bot": (workshop.start, ("header", "editor", "standings", "chart")),
 }
+PAGES: Final = Path(__file__).parents[2] / "pages"
+"""In a worker: what pages want to know of each other."""
 FIGURE, PICTURE = "figure", "picture"
 
 
@@ -196,6 +201,9 @@ def kinds(wire: Wire) -> Kinds:
 
 def opened(name: str, lang: str, query: str, tell: Callable[[str], None]) -> Callable[[str], None]:
     """A page by name, and who hears what its reader does."""
+    beside = PAGES if lang == LANGUAGES[0] else PAGES / lang
+    if beside.is_dir():
+        os.chdir(beside)  # a page looks for its neighbours where it is
     wire = Wire(tell)
     parts.choose(kinds(wire))
     if name in BENCHES:

@@ -25,6 +25,13 @@ BENCHES: Final = ("class", "own_bot")
 CALL: Final = re.compile(r"^page\.(\w+)\(.*\)$", re.MULTILINE)
 WAY: Final = re.compile(r"""(?<=href=['"])([\w./-]+)\.ipynb""")
 FIGURE: Final = ("controls", "guesses", "picture", "switch")
+KEPT: Final = (
+    "div.bh-kept { padding-top: 0; } #bh-kept button { min-height: 44px; margin: 16px 16px 0 0;"
+    " padding: 6px 18px; border: 1px solid var(--c-line); border-radius: 8px;"
+    " background: var(--c-surface); color: var(--c-ink);"
+    " font: inherit; font-weight: 600; cursor: pointer; } #bh-kept button:disabled { color: var(--c-muted);"
+    " background: var(--c-square); cursor: default; }"
+)
 SHOWN: Final = {"picture": "bhl-chart", "hand_in": "bhl-alone"}
 
 
@@ -72,6 +79,14 @@ def addressed(html: str) -> str:
     return WAY.sub(lambda found: address_of(found[1]), html)
 
 
+def question(notebook: Path) -> str:
+    """A notebook with its title and its question alone, as the class page shows them."""
+    read = json.loads(notebook.read_text("utf-8"))
+    first = next(cell for cell in read["cells"] if cell["cell_type"] == "markdown")
+    cell = {"cell_type": "markdown", "source": first["source"]}
+    return json.dumps({"metadata": {"title": contents.title(read)}, "cells": [cell]}, ensure_ascii=False)
+
+
 def _silent(cell: Any) -> bool:
     return cell["cell_type"] == "code" and "language" in cell["metadata"].get("tags", ())
 
@@ -117,7 +132,8 @@ def coming(lang: str) -> str:
         f'<div class="bh-coming"><span class="bh-going">{words}</span>'
         f'<progress id="bh-bar" class="bh-going" max="1" value="0" aria-label="{words}">'
         f'</progress><span id="bh-bytes" class="bh-going"></span>'
-        f'<span class="bh-failed" role="alert">{escape(say("site.failed", lang))}</span></div>'
+        f'<span class="bh-failed" role="alert">{escape(say("site.failed", lang))} '
+        f'<a href="ELSEWHERE">{escape(say("site.elsewhere", lang))}</a></span></div>'
     )
 
 
@@ -129,6 +145,26 @@ def contents_page(look: str, lang: str) -> str:
         f'<!DOCTYPE html><html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Ben Hvrt Lab</title>'
         f'<link rel="icon" href="{up}/icon.svg" type="image/svg+xml">'
-        f'<link rel="manifest" href="{up}/manifest.webmanifest">{look}</head>'
-        f'<body><main id="rendered_cells">{html}</main></body></html>'
+        f'<link rel="manifest" href="{up}/manifest.webmanifest">{look}<style>{KEPT}</style></head>'
+        f'<body><main id="rendered_cells">{html}{_kept(lang)}</main>'
+        f'<script type="module" src="{up}/kept.js"></script></body></html>'
+    )
+
+
+def _kept(lang: str) -> str:
+    """What the browser keeps, and buttons to be rid of it; its script fills in the figures."""
+    facts = {name: f"{{{name}}}" for name in ("games", "kb", "mb")}
+    words = {
+        "is": say("site.kept_is", lang, **facts),
+        "games": say("site.drop_games", lang),
+        "sure": say("site.drop_sure", lang),
+        "pages": say("site.drop_pages", lang),
+    }
+    buttons = "".join(
+        f'<button type="button" disabled>{escape(words[name])}</button>' for name in ("games", "pages")
+    )
+    return (
+        f'<div class="bhc bh-kept"><section id="bh-kept" data-words="{escape(json.dumps(words))}" '
+        f'aria-labelledby="bh-kept-head"><h2 id="bh-kept-head">{escape(say("site.kept", lang))}</h2>'
+        f'<p role="status"></p>{buttons}</section></div>'
     )

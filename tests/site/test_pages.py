@@ -9,7 +9,7 @@ from posixpath import dirname, join, normpath
 import pytest
 
 from benhvrt_widgets.i18n import LANGUAGES
-from benhvrt_widgets.lessons import names
+from benhvrt_widgets.lessons import contents, names
 from benhvrt_widgets.site import lesson
 from benhvrt_widgets.site import pages as site_pages
 
@@ -41,6 +41,14 @@ def test_a_page_has_a_place_for_every_part(address: str) -> None:
     assert "benhvrt_widgets" not in html, "no code of ours is seen"
 
 
+def test_the_class_page_knows_the_questions_of_lessons(tmp_path: Path) -> None:
+    _, path = PAGES["lessons/04_escalation"]
+    (tmp_path / path.name).write_text(site_pages.question(path), "utf-8")
+    short, whole = contents.read(tmp_path / path.name), contents.read(path)
+    assert (short.title, short.question) == (whole.title, whole.question)
+    assert "reach" not in (tmp_path / path.name).read_text("utf-8"), "and nothing else"
+
+
 @pytest.mark.parametrize("address", [each for each in PAGES if "/" in each.removeprefix("fr/")])
 def test_what_gives_the_answer_away_is_tagged(address: str) -> None:
     cells = re.findall(r'<div cell-index="\d+"( data-tags="[^"]+")?>(.*)', page(address))
@@ -54,7 +62,7 @@ def test_links_lead_to_pages(address: str) -> None:
     lang = "fr" if address.startswith("fr/") else "en"
     html = page(address) if address in PAGES else site_pages.contents_page("", lang)
     ways = re.findall(r"""<a [^>]*href=['"]([^'"#]+)""", html)
-    here = [each.split("?")[0] for each in ways if "//" not in each]
+    here = [each.split("?")[0] for each in ways if "//" not in each and each != "ELSEWHERE"]
     there = {normpath(join(dirname(address), each)) for each in here}
     assert not any(each.endswith(".ipynb") for each in ways)
     assert there <= {f"{each}.html" for each in {*PAGES, *OTHERS}} | {".", ".."}

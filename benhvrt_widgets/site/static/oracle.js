@@ -1,13 +1,17 @@
 // The worker of the odds: questions in, answers out, one after another.
 
-import { numpy, python } from "./python.js";
+import { BUILD, numpy, python } from "./python.js";
 
 const made = python().then(async (py) => {
   await numpy(py);
   return py.pyimport("benhvrt_widgets.site.worker");
 });
 
-onmessage = ({ data: { n, question } }) => {
+onmessage = ({ data: { n, question, build } }) => {
+  if (build !== BUILD) {
+    postMessage({ n, stale: true });
+    return;
+  }
   made
     .then((worker) => worker.answered(question))
     .then(

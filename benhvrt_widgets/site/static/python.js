@@ -1,5 +1,8 @@
 // Python in a worker: Pyodide, and our own modules compiled beforehand.
 
+/** What this build is called; the odds are never asked of another. */
+export const BUILD = "BUILD";
+
 const here = new URL("./", import.meta.url);
 const at = (name) => new URL(name, here).href;
 

@@ -42,6 +42,18 @@ async function change(game, mode, act) {
   });
 }
 
+/** The same of all records at once. */
+async function all(mode, ask, said) {
+  const base = await open();
+  return new Promise((done, failed) => {
+    const deed = base.transaction(STORE, mode, { durability: "strict" });
+    const asked = ask(deed.objectStore(STORE));
+    deed.oncomplete = () => done(JSON.stringify(said(asked.result)));
+    deed.onabort = deed.onerror = () => failed(deed.error || new Error("aborted"));
+  });
+}
+
+const weighed = (found) => ({ count: found.length, bytes: found.reduce((sum, { parts }) => sum + weight(parts), 0) });
 const whose = (record, owner) => (!record ? "gone" : record.owner !== owner ? "other" : "");
 
 const deeds = {
@@ -66,14 +78,9 @@ const deeds = {
       return [{ changed, over, first, size: weight(parts) }, undefined];
     }),
   drop: (game) => change(game, "readwrite", (record) => (record ? ["kept", null] : ["gone", undefined])),
-  async size() {
-    const base = await open();
-    return new Promise((done, failed) => {
-      const asked = base.transaction(STORE).objectStore(STORE).getAll();
-      asked.onerror = () => failed(asked.error);
-      asked.onsuccess = () => done(String(asked.result.reduce((sum, { parts }) => sum + weight(parts), 0)));
-    });
-  },
+  size: () => all("readonly", (store) => store.getAll(), (found) => weighed(found).bytes),
+  weigh: () => all("readonly", (store) => store.getAll(), weighed),
+  clear: () => all("readwrite", (store) => store.clear(), () => "kept"),
 };
 
 /** The same; what cannot be done is told, and not thrown. */

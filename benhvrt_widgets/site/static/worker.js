@@ -1,6 +1,6 @@
 // The worker of a page: its visit, in Python. Odds are asked of another worker, which comes when the page is there.
 
-import { numpy, python } from "./python.js";
+import { BUILD, numpy, python } from "./python.js";
 import { records } from "./records.js";
 
 const LIGHT = new Set(["hello", "mine", "theme", "eye", "voices", "lang", "close"]); // need no numpy
@@ -51,14 +51,15 @@ function ask(question) {
     }
     count += 1;
     asked.set(count, { done, failed });
-    oracle.postMessage({ n: count, question });
+    oracle.postMessage({ n: count, question, build: BUILD });
   });
 }
 
-function answered({ n, found, failed }) {
+function answered({ n, found, failed, stale }) {
+  if (stale) postMessage({ stale }); // put up since this page was opened
   const one = asked.get(n);
   asked.delete(n);
-  if (failed) one.failed(new Error(failed));
+  if (failed || stale) one.failed(new Error(failed || "of another build"));
   else one.done(found);
 }
 
