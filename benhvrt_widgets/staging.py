@@ -1,7 +1,8 @@
 """How a game is put before people: all that session, visit and panels must know of its rules.
 
-Everything else is the same for every game. A staging has four roles, which hold nothing themselves:
-its words, the regions of its page, its tempo, and how its chances and choices are weighed.
+Everything else is the same for every game. A staging has five roles, which hold nothing themselves:
+its words, the regions of its page, its tempo, how its chances and choices are weighed, and what a first
+game is told.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from benhvrt_widgets.regions.charts import Chart
     from benhvrt_widgets.regions.parts import Actions, Board, Card, Choice, Faces, Lanes
     from benhvrt_widgets.regions.parts import Seat as Seated
-    from benhvrt_widgets.regions.scene import Bar, Hire, Length, Phase
+    from benhvrt_widgets.regions.scene import Bar, Hire, Length, Phase, Pointed
     from benhvrt_widgets.regions.stages import Stage
     from benhvrt_widgets.session import Session
     from engine.probability.forecast import Odds
@@ -400,6 +401,30 @@ class Weighing:
         return []
 
 
+class Guide(ABC):
+    """What a guided first game says at its moments; the sentences are in the game's own catalogue.
+
+    Of each moment ``guide.costs.<moment>`` and ``guide.for.<moment>``, of each tip ``guide.tips.<tip>``.
+    """
+
+    agreed: ClassVar[tuple[str, str]]
+    """The series and the laps of it: two laps, so that there is a race to see."""
+    tips: ClassVar[Mapping[str, Pointed]]
+    """The four or five that there are, and what on the page each is about."""
+
+    @abstractmethod
+    def moment(self, context: Context) -> str:
+        """What is to be decided or seen now."""
+
+    def tip(self, context: Context, moment: str) -> str:
+        """The tip of a moment: the one of its name, if the person is to decide."""
+        return moment if context.deciding else ""
+
+    def facts(self, context: Context) -> dict[str, object]:
+        """What its sentences name."""
+        return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Staging:
     """One game as people meet it."""
@@ -409,6 +434,7 @@ class Staging:
     regions: Regions
     tempo: Tempo
     weighing: Weighing
+    guide: Guide
     seats: tuple[int, int]
     """The fewest and the most."""
     first_bots: tuple[str, ...]

@@ -154,7 +154,10 @@ class Contents:
             f"<style>{style}</style><div class='bhc' lang='{self.lang}'>"
             f"<header><p class='bhc-top'><a target='_self' lang='{twin}' hreflang='{twin}' href='{other}'>"
             f"{escape(self.say('twin'))}</a></p>"
-            f"<h1>{escape(self.say('title'))}</h1><p class='bhc-lead'>{escape(self.say('lead'))}</p></header>"
+            f"<h1>{escape(self.say('title'))}</h1><p class='bhc-lead'>{escape(self.say('lead'))}</p>"
+            f"<p class='bhc-begin'><a target='_self' href='{escape(self.address(FIRST))}'>"
+            f"{escape(self.say('begin'))}</a>"
+            f"<span>{escape(self.say('begin_is'))}</span></p></header>"
             f"{self._games()}{self._own()}{self._lessons()}"
             f"<div class='bhc-two'>{self._teachers()}{self._players()}</div></div>"
         )

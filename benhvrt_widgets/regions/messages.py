@@ -209,6 +209,7 @@ class Bare(TypedDict):
             "replay",
             "undo",
             "daily",
+            "first",
             "rematch",
             "lobby",
             "download",
@@ -221,7 +222,7 @@ class Bare(TypedDict):
         ],
         "`here`: the person named on the cover is there; `wait`: stop at "
         "the next chance to play a card or to offer a payment; `skip`: on to the person's decision; "
-        "`replay`: watch what was skipped; `undo`: take back the last choice; `daily`, `rematch`, "
+        "`replay`: watch what was skipped; `undo`: take back the last choice; `daily`, `first`, `rematch`, "
         "`lobby`: games; `download`: the tape as a file; `prune`: yes to `ask` (`close` is no); "
         "`if_passed`: what passing had brought; `regret`: what every other choice had brought; "
         "`riddles`: look for blunders; `close`: the notice; `ping`: is anybody there?",

@@ -22,6 +22,10 @@ Phase: TypeAlias = Literal[
 """Parts of a game; "result" and "over" are every game's."""
 
 
+Pointed: TypeAlias = Literal["me", "action", "hand", "block", "ladder", "reach", "risks", "bets", "stage"]
+"""What a tip can point at."""
+
+
 class Bar(TypedDict):
     """What stands at the top."""
 
@@ -254,12 +258,42 @@ class Settings(TypedDict):
     clauses: Annotated[dict[str, str], "by name, the word that was chosen"]
 
 
+class Tip(TypedDict):
+    """What a first game teaches at this moment."""
+
+    name: str
+    text: str
+    at: Annotated[Pointed, "what on the page it is about"]
+
+
+class Guide(TypedDict):
+    """What stands beside every moment of a first game."""
+
+    turn: Annotated[str, "whose turn it is"]
+    price: Annotated[str, "what it costs"]
+    purpose: Annotated[str, "what for"]
+    aim: str
+    you: Annotated[str, "which chariot is the person's"]
+    tip: Tip | None
+
+
+class First(TypedDict):
+    """A guided first game, offered until one has been begun or let be."""
+
+    title: str
+    aim: str
+    you: str
+    go: Annotated[str, "what its button says"]
+    skip: str
+
+
 class Lobby(TypedDict):
     """Before a game."""
 
     play: Annotated[str, "the game that the lobby is set for"]
     plays: list[Offered]
     primary: Annotated[str, "what the large button says"]
+    first: First
     shapes: list[str]
     seats: Annotated[list[int], "the fewest and the most"]
     bots: list[Bot]
@@ -289,6 +323,7 @@ class Regions(TypedDict):
     phase: NotRequired[Phase]
     bar: NotRequired[Bar]
     sentence: NotRequired[Annotated[str, "the decision, or what has just happened"]]
+    guide: NotRequired[Annotated[Guide | None, "nothing but in a guided first game"]]
     stage: NotRequired[Stage]
     seats: NotRequired[list[Seat]]
     hand: NotRequired[list[Card]]

@@ -11,6 +11,7 @@ from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import of_game, say
 from benhvrt_widgets.regions.scene import Lobby, Offered, Saved
 from benhvrt_widgets.staging import HUMAN, Chair
+from benhvrt_widgets.visit import guiding
 from benhvrt_widgets.words import LONGEST_NAME, explain, fit_name
 from engine.core.errors import RuleViolation
 from engine.strategies import strategies
@@ -117,6 +118,7 @@ def lobby(settings: Settings, games: Iterable[Saved], errors: Mapping[str, str],
         "play": settings.game,
         "plays": [_game(slug, lang) for slug in SLUGS],
         "primary": staged.words.primary(lang),
+        "first": guiding.first(settings.game, lang),
         "shapes": list(SHAPES),
         "seats": list(staged.seats),
         "bots": [

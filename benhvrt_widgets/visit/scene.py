@@ -13,7 +13,7 @@ from benhvrt_widgets.regions.parts import Actions, Board, Lanes
 from benhvrt_widgets.regions.scene import Cover, Guess, Phase, Why
 from benhvrt_widgets.regions.stages import Stage
 from benhvrt_widgets.stagings import choosing
-from benhvrt_widgets.visit import lobby, telling
+from benhvrt_widgets.visit import guiding, lobby, telling
 from benhvrt_widgets.visit.hindsight import can_regret
 from benhvrt_widgets.visit.look import Look
 from benhvrt_widgets.visit.playback import ANYONE
@@ -64,6 +64,7 @@ class Scene:
             "phase": phase,
             "bar": staged.regions.bar(context),
             "sentence": telling.sentence(context),
+            "guide": None if visit.apart else guiding.guide(context),
             "stage": _stage(visit, context),
             "seats": staged.regions.seated(context),
             "hand": staged.regions.hand(context),

@@ -20,7 +20,7 @@ from benhvrt_widgets.games import SLUGS, staging
 from benhvrt_widgets.i18n import LANGUAGES, say
 from benhvrt_widgets.session import OFFER, Session
 from benhvrt_widgets.staging import Staging
-from benhvrt_widgets.visit import keeping, links, lobby, sharing
+from benhvrt_widgets.visit import guiding, keeping, links, lobby, sharing
 from benhvrt_widgets.visit.guard import Notice, told
 from benhvrt_widgets.visit.guessing import Guesses
 from benhvrt_widgets.visit.hindsight import Hindsight
@@ -483,6 +483,16 @@ class Visit:
         alike = lobby.usual(first.game, LANGUAGES[0])  # the race of the day is one, in all languages
         self.settings = replace(first, clauses=alike)
         await self._on_start({})
+
+    async def _on_first(self, _: Message) -> None:
+        """A guided game: the usual bots, two laps, and a luck that tips were written for."""
+        game = self.settings.game
+        self.settings = replace(
+            lobby.first_game(guiding.LUCK, self.lang, game),
+            clauses=lobby.usual(game, LANGUAGES[0]),  # newcomers meet the same rules in all languages
+        )
+        series, laps = self.staged().guide.agreed
+        await self._on_start({"settings": {"series": series, "laps": laps}})
 
     async def _on_rematch(self, _: Message) -> None:
         session = self._own_game()

@@ -14,6 +14,9 @@ type Phase =
   | "result"
   | "over";
 
+/** What a tip can point at. */
+type Pointed = "me" | "action" | "hand" | "block" | "ladder" | "reach" | "risks" | "bets" | "stage";
+
 /** What stands at the top. */
 interface Bar {
   title: string;
@@ -244,6 +247,38 @@ interface Settings {
   clauses: Record<string, string>;
 }
 
+/** What a first game teaches at this moment. */
+interface Tip {
+  name: string;
+  text: string;
+  /** what on the page it is about */
+  at: Pointed;
+}
+
+/** What stands beside every moment of a first game. */
+interface Guide {
+  /** whose turn it is */
+  turn: string;
+  /** what it costs */
+  price: string;
+  /** what for */
+  purpose: string;
+  aim: string;
+  /** which chariot is the person's */
+  you: string;
+  tip: Tip | null;
+}
+
+/** A guided first game, offered until one has been begun or let be. */
+interface First {
+  title: string;
+  aim: string;
+  you: string;
+  /** what its button says */
+  go: string;
+  skip: string;
+}
+
 /** Before a game. */
 interface Lobby {
   /** the game that the lobby is set for */
@@ -251,6 +286,7 @@ interface Lobby {
   plays: Offered[];
   /** what the large button says */
   primary: string;
+  first: First;
   shapes: string[];
   /** the fewest and the most */
   seats: number[];
@@ -288,6 +324,8 @@ interface Regions {
   bar?: Bar;
   /** the decision, or what has just happened */
   sentence?: string;
+  /** nothing but in a guided first game */
+  guide?: Guide | null;
   stage?: Stage;
   seats?: Seat[];
   hand?: Card[];
@@ -1318,7 +1356,7 @@ interface Hello {
 
 /** What needs no more words. */
 interface Bare {
-  /** `here`: the person named on the cover is there; `wait`: stop at the next chance to play a card or to offer a payment; `skip`: on to the person's decision; `replay`: watch what was skipped; `undo`: take back the last choice; `daily`, `rematch`, `lobby`: games; `download`: the tape as a file; `prune`: yes to `ask` (`close` is no); `if_passed`: what passing had brought; `regret`: what every other choice had brought; `riddles`: look for blunders; `close`: the notice; `ping`: is anybody there? */
+  /** `here`: the person named on the cover is there; `wait`: stop at the next chance to play a card or to offer a payment; `skip`: on to the person's decision; `replay`: watch what was skipped; `undo`: take back the last choice; `daily`, `first`, `rematch`, `lobby`: games; `download`: the tape as a file; `prune`: yes to `ask` (`close` is no); `if_passed`: what passing had brought; `regret`: what every other choice had brought; `riddles`: look for blunders; `close`: the notice; `ping`: is anybody there? */
   do:
     | "here"
     | "wait"
@@ -1326,6 +1364,7 @@ interface Bare {
     | "replay"
     | "undo"
     | "daily"
+    | "first"
     | "rematch"
     | "lobby"
     | "download"

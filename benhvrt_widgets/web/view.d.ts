@@ -20,6 +20,8 @@ interface Ui {
   board: any;
   views: Set<View>;
   hinted: Set<string>;
+  /** By game, whether a first one is offered no more. */
+  firsts: Record<string, "had" | "closed">;
   /** Whether the table is one of a room: everybody has a screen of their own. */
   room: boolean;
   /** Of one decision: a tapped square, a bet on the slip. */

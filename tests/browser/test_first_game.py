@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.playing import DEAF, Player
-from tests.browser.visitors import PHONE, Visitors, wait_until_shown
+from tests.browser.visitors import PATIENCE, PHONE, Visitors, wait_until_shown
 from tests.serving.running import Running
 
 PAID = "You pay every bid, even if you lose."
@@ -139,3 +139,115 @@ def test_pace_and_card_windows_come_back(page: Page) -> None:
     expect(fast).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Menu").click()
     expect(windows.get_by_role("button", name="All")).to_have_attribute("aria-pressed", "true")
+
+
+TIP = ".bh-tipping .bh-tip"
+TIPS = 2  # of a game, seen one by one
+COVERED = """() => {
+    const box = (node) => node.getBoundingClientRect();
+    const row = box(document.querySelector(".bh-guide"));
+    const met = ["bar", "sentence", "stage", "seats", "hand", "action", "timeline"].filter((name) => {
+        const node = document.querySelector(`.bh-${name}`);
+        if (!node || !node.checkVisibility()) return false;
+        const it = box(node);
+        const beside = row.left >= it.right - 1 || it.left >= row.right - 1;
+        return !beside && row.top < it.bottom - 1 && it.top < row.bottom - 1;
+    });
+    const texts = [...document.querySelectorAll(".bh-guide > p")].filter((node) => {
+        const [it, frame] = [box(node), box(node.parentElement)];
+        return node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1
+            || it.top < frame.top - 1 || it.bottom > frame.bottom + 1;
+    });
+    const [one, two] = [...document.querySelectorAll(".bh-guide > p")].map(box);
+    if (two && one.bottom > two.top + 1) texts.push(document.querySelector(".bh-tip"));
+    return [...met, ...texts.map((node) => node.innerText)];
+}"""
+"""What the row of a guided game lies over, and its texts that do not fit."""
+START = {"en": "voila/render/index.ipynb", "fr": "voila/render/fr/index.ipynb"}
+GAMES = {"ben-hvrt": "Begin", "whips": "Whips", "circus": "Circus", "horse-fever": "Horse"}
+
+
+def says_it_all(page: Page) -> None:
+    """Whose turn, what it costs, what for; and nothing lies over anything."""
+    turn, *more = page.locator(".bh-facts b").all_text_contents()
+    assert len(more) == 2
+    assert all(each.strip() for each in (turn, *more))
+    assert all(each.is_visible() for each in page.locator(".bh-facts span").all())
+    expect(
+        page.locator(".bh-facts [data-turn]:visible").or_(page.locator(".bh-sentence .bh-token")).first
+    ).to_be_visible()
+    assert page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize(("slug", "link"), GAMES.items())
+@pytest.mark.parametrize("size", [(1280, 720), PHONE])
+def test_from_the_start_page_to_the_first_decision_in_three_clicks(
+    visitors: Visitors, server: Running, slug: str, link: str, size: tuple[int, int]
+) -> None:
+    page = visitors.enter(server, START["en"], size=size, reduced_motion="reduce")
+    page.get_by_role("link", name=link).first.click()  # 1
+    offer = page.locator(".bh-first")
+    expect(offer).to_contain_text("You are 1, the blue disc", timeout=2 * PATIENCE)
+    expect(offer).to_contain_text("win")
+    assert overlap(offer, page.locator(".bh-welcome"))
+    assert (offer.bounding_box() or {})["y"] < (page.locator("h1").bounding_box() or {})["y"]
+    offer.get_by_role("button", name="Begin").click()  # 2
+    ann = Player(page)
+    skip = ann.choices.get_by_role("button", name="Skip to me")
+    mine = page.locator(".bh-facts [data-turn]", has_text="Your turn")
+    expect(skip.or_(mine).first).to_be_attached()
+    if not mine.count():
+        skip.click()  # 3, for whoever does not care to watch
+    expect(mine).to_be_attached(timeout=PATIENCE)
+    expect(page.locator(TIP)).to_be_visible()
+    expect(page.locator("[data-pointed]")).to_have_count(1)
+    says_it_all(page)
+    assert f"play={slug}" in page.url or "game=" in page.url
+
+
+@pytest.mark.parametrize(("slug", "lang"), [("ben-hvrt", "fr"), ("circus", "en")])
+def test_tips_point_at_things_once_and_nothing_moves(
+    visitors: Visitors, server: Running, slug: str, lang: str
+) -> None:
+    page = visitors.enter(server, f"?play={slug}&lang={lang}", size=PHONE, reduced_motion="reduce")
+    page.locator(".bh-first .bh-primary").click()
+    told: list[str] = []
+    while page.locator(".bh-in-over").count() == 0 and len(told) < TIPS:
+        primary = page.locator("[data-place='primary']")
+        page.keyboard.press("Space")
+        expect(primary.or_(page.locator(".bh-in-over")).first).to_be_attached()
+        says_it_all(page)
+        if page.locator(TIP).count():
+            told.append(page.locator(TIP).inner_text())
+            expect(page.locator("[data-pointed]")).to_have_count(1)
+            before = regions(page)
+            page.locator(".bh-guide button").click()
+            expect(page.locator("[data-pointed]")).to_have_count(0)
+            assert regions(page) == before
+        page.wait_for_timeout(DEAF)
+        if primary.count():
+            primary.click()
+    assert len(told) == len(set(told)) == TIPS
+
+
+def test_a_first_game_is_offered_once_and_can_be_let_be(visitors: Visitors, server: Running) -> None:
+    page = visitors.enter(server)
+    offer = page.locator(".bh-first")
+    offer.get_by_role("button", name="I know it").click()
+    expect(offer).to_have_count(0)
+    page.get_by_role("button", name="Whips").click()
+    offer.get_by_role("button", name="Begin").click()
+    expect(page.locator(".bh-guide")).to_be_visible()
+    page.locator(".bh-guide button").click()  # a tip, or all of them
+    if page.locator(".bh-guide").count():
+        page.get_by_role("button", name="No more tips").click()
+    expect(page.locator(".bh-guide")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="New game").click()
+    expect(page.get_by_role("button", name="Customise")).to_be_visible()
+    expect(offer).to_have_count(0)
+    page.reload()
+    wait_until_shown(page)
+    expect(offer).to_have_count(0)
+    page.get_by_role("button", name="Circus").click()
+    expect(offer).to_be_visible()

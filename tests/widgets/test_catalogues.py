@@ -16,6 +16,7 @@ from benhvrt_widgets.i18n import LANGUAGES, catalogue, listed, say
 ROOT = Path(__file__).parent.parent.parent
 ERRORS = {"RuleViolation", "BadTape", "BadValue", "ReplayMismatch"}
 DYNAMIC = (
+    "guide.",  # by game and moment: tests/widgets/test_guiding.py
     "reason.",  # by game and fact: tests/widgets/test_whys.py
     "clause.",
     "kind.",

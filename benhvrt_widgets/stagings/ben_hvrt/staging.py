@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from benhvrt_widgets.staging import Clause, Staging
+from benhvrt_widgets.stagings.ben_hvrt.guiding import BenHvrtGuide
 from benhvrt_widgets.stagings.ben_hvrt.regions import BenHvrtRegions
 from benhvrt_widgets.stagings.ben_hvrt.tempo import BenHvrtTempo
 from benhvrt_widgets.stagings.ben_hvrt.weighing import BenHvrtWeighing
@@ -40,6 +41,7 @@ STAGING: Final = Staging(
     BenHvrtRegions(),
     BenHvrtTempo(),
     BenHvrtWeighing(),
+    BenHvrtGuide(),
     seats=SEATS,
     first_bots=("sunk-cost", "greedy", "saver"),
     first_series=SHORT,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from benhvrt_widgets.staging import Staging
+from benhvrt_widgets.stagings.circus.guiding import CircusGuide
 from benhvrt_widgets.stagings.circus.regions import COURSE, CircusRegions
 from benhvrt_widgets.stagings.circus.tempo import CircusTempo
 from benhvrt_widgets.stagings.circus.words import WORDS
@@ -18,6 +19,7 @@ STAGING: Final = Staging(
     CircusRegions(),
     CircusTempo(),
     RaceWeighing(COURSE),
+    CircusGuide(),
     seats=SEATS,
     first_bots=("cautious", "bold", "strong"),
     first_series="1",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from benhvrt_widgets.staging import Staging
+from benhvrt_widgets.stagings.horse_fever.guiding import FeverGuide
 from benhvrt_widgets.stagings.horse_fever.regions import FeverRegions
 from benhvrt_widgets.stagings.horse_fever.tempo import FeverTempo
 from benhvrt_widgets.stagings.horse_fever.weighing import FeverWeighing
@@ -29,6 +30,7 @@ STAGING: Final = Staging(
     FeverRegions(),
     FeverTempo(),
     FeverWeighing(),
+    FeverGuide(),
     seats=SEATS["party"],
     first_bots=("favourite", "fixer", "value"),
     first_series="family-short",

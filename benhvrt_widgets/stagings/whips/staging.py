@@ -6,6 +6,7 @@ from typing import Final
 
 from benhvrt_widgets.staging import Staging
 from benhvrt_widgets.stagings.racing import RaceWeighing, agreeing
+from benhvrt_widgets.stagings.whips.guiding import WhipsGuide
 from benhvrt_widgets.stagings.whips.regions import COURSE, WhipsRegions
 from benhvrt_widgets.stagings.whips.tempo import WhipsTempo
 from benhvrt_widgets.stagings.whips.words import WORDS
@@ -18,6 +19,7 @@ STAGING: Final = Staging(
     WhipsRegions(),
     WhipsTempo(),
     RaceWeighing(COURSE),
+    WhipsGuide(),
     seats=SEATS,
     first_bots=("cautious", "bold", "strong"),
     first_series="1",

@@ -3,6 +3,7 @@
 import { h } from "../kit/dom.js";
 import { iconButton } from "../kit/icons.js";
 import { mineToAct } from "./choices.js";
+import { isGuided, isTaught } from "./guide.js";
 import { recall, retain } from "./memory.js";
 
 const HINTS_SEEN = "benhvrt.hints";
@@ -32,12 +33,24 @@ function hintsSeen() {
  * @param {View} ui
  */
 export function noteHint(ui) {
-  const due = taught(ui, hintDue(ui));
+  const due = tipDue(ui) || (isTaught(ui) ? null : taught(ui, hintDue(ui)));
   const shown = ui.state.hint;
   const same = shown && shown.name === due && (due.endsWith("payout") || shown.key === ui.keyName());
   if (shown && !same) endHint(ui);
   if (due && !ui.state.hint && !ui.hinted.has(due) && !hintsSeen().includes(due))
     ui.state.hint = { name: due, key: ui.keyName() };
+}
+
+/**
+ * In a guided game: what Python has for this moment.
+ * @param {View} ui
+ */
+function tipDue(ui) {
+  const { guide, play } = ui.scene;
+  if (!isGuided(ui) || !guide || !guide.tip) return null;
+  for (const name of Object.keys(ui.scene.words || {}).filter((key) => key.startsWith("hint_")))
+    ui.hinted.add(`${play}:${name.slice("hint_".length)}`); // what is said here needs no hint in the next game
+  return `${play}:tip:${guide.tip.name}`;
 }
 
 /**
@@ -66,7 +79,7 @@ export function drawHint(ui) {
   return h(
     "div",
     { key: "hint", class: "bh-hint", role: "status" },
-    hint
+    hint && !isGuided(ui)
       ? h(
           "div",
           { key: hint.name },

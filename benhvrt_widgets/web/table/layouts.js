@@ -8,7 +8,8 @@ import { drawCharts } from "./charts.js";
 import { drawCover } from "./cover.js";
 import { drawFever } from "./fever.js";
 import { drawHand, drawUpkeep } from "./hand.js";
-import { drawHint } from "./hints.js";
+import { drawGuide } from "./guide.js";
+import { drawHint, endHint } from "./hints.js";
 import { drawKept } from "./keep.js";
 import { drawLanes } from "./lanes.js";
 import { drawLobby } from "./lobby.js";
@@ -66,6 +67,7 @@ function drawTable(ui) {
   return [
     drawBar(ui),
     drawSentence(ui),
+    drawGuide(ui, () => endHint(ui)),
     drawStage(ui, draw ? draw(ui) : null),
     drawSeats(ui),
     drawHand(ui),

@@ -5,6 +5,7 @@ import { icon, iconButton } from "../kit/icons.js";
 import { SHAPE_NAMES, shapeOf, sign, token } from "../kit/signs.js";
 import { fill } from "../kit/text.js";
 import { drawBoard, drawFinish, unit } from "./board.js";
+import { drawFirst } from "./guide.js";
 import { drawStraightHero } from "./horses.js";
 import { languageButton, switchRow, toLessons } from "./switches.js";
 
@@ -12,6 +13,7 @@ import { languageButton, switchRow, toLessons } from "./switches.js";
 export function drawLobby(ui) {
   /** @type {Partial<Lobby>} */
   const lobby = ui.scene.lobby || {};
+  const first = drawFirst(ui);
   return h(
     "div",
     { key: "lobby", class: cls("bh-lobby", ui.state.customise && "bh-customising") },
@@ -33,6 +35,7 @@ export function drawLobby(ui) {
       : h(
           "section",
           { class: "bh-welcome", key: "welcome" },
+          first,
           drawGames(ui, lobby),
           h("h1", {}, ui.w("title")),
           h("p", { class: "bh-tagline" }, ui.w("tagline")),
@@ -41,7 +44,7 @@ export function drawLobby(ui) {
             {
               type: "button",
               key: "go",
-              class: "bh-primary bh-large",
+              class: cls(first ? "bh-outline" : "bh-primary", "bh-large"), // one large button at a time
               disabled: ui.busy(),
               onclick: () => ui.sendOnce({ do: "start", settings: null }),
             },

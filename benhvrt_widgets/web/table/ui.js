@@ -13,6 +13,7 @@ export function makeUi(link) {
     board: null,
     views: new Set(),
     hinted: new Set(),
+    firsts: {},
     room: Boolean(link.room), // among others, each on a screen of their own: no lobby, no timeline, no games to keep
     state: {
       ghost: null,

@@ -4,6 +4,7 @@ import { announce, cls, patch } from "../kit/dom.js";
 import { fitAll } from "../kit/fit.js";
 import { followLadder } from "./auction.js";
 import { followTrack } from "./camera.js";
+import { followGuide, isGuided, isShort, noteFirst } from "./guide.js";
 import { endHint, noteHint } from "./hints.js";
 import { drawGone, isWholePage } from "./keep.js";
 import { LAYOUTS } from "./layouts.js";
@@ -115,9 +116,12 @@ function drawView(view) {
     whole ? `bh-on-${scene.page || "lobby"}` : `bh-panel bh-p-${kind}`,
     scene.phase && `bh-in-${scene.phase}`,
     scene.play && `bh-g-${scene.play}`,
+    whole && isGuided(view) && "bh-guided",
+    whole && isShort(view) && "bh-short",
   );
   root.dataset.theme = themeOf(scene);
   root.lang = scene.lang || "en";
+  noteFirst(view);
   if (whole) noteHint(view);
   if (view.fills) scrollable(scene);
   patch(root, [drawGone(view), LAYOUTS[kind](view)]);
@@ -126,6 +130,7 @@ function drawView(view) {
   followLadder(view);
   takeFocus(view);
   followTrack(view);
+  followGuide(view);
   view.drawnOnce = true;
 }
 
