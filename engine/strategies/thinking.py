@@ -23,6 +23,10 @@ VOICE: Final = ("I have seen this race.", "Four hundred times.")
 _SEEDS: Final = 2**31
 
 
+def _as_seen(seen: Any) -> Any:
+    return seen
+
+
 @dataclass(frozen=True, slots=True)
 class Thinker:
     """Whoever looks ahead."""
@@ -31,6 +35,8 @@ class Thinker:
     """What it would do without thinking."""
     weighs: Callable[[Any], bool]
     """Whether racing on tells anything of the choices of a view."""
+    takes: Callable[[Any], Any] = _as_seen
+    """What it takes a view for, where racing on takes the others for other players than they are."""
 
     @property
     def interjects(self) -> bool:
@@ -44,7 +50,7 @@ class Thinker:
             return usual
         from engine.advice import advise  # when she thinks, and not before: it is heavy
 
-        advice = advise(seen, races=WORLDS, seed=rng.index(_SEEDS))
+        advice = advise(self.takes(seen), races=WORLDS, seed=rng.index(_SEEDS))
         mine = advice.of(usual)
         return usual if mine is None or mine.in_play else advice.best.action
 

@@ -112,6 +112,21 @@ def test_in_an_auction_the_habit_decides() -> None:
     assert thinker.choose(seen, Stream(1, ())) == strong.choose(seen, Stream(1, ()))
 
 
+def test_it_takes_the_others_for_patient() -> None:
+    """Racing on, all cards are played at the first chance: of theirs it sees none, of its own all."""
+    thinker = find("ben-hvrt", "thinker").make()
+    assert isinstance(thinker, Thinker)
+    seen = next(
+        seen
+        for seen in decisions("ben-hvrt", seed=2)
+        if seen.race is not None and seen.hand.total and sum(seen.hand_sizes) > seen.hand.total
+    )
+    taken = thinker.takes(seen)
+    assert (taken.hand, taken.menu, taken.race) == (seen.hand, seen.menu, seen.race)
+    assert sum(taken.hand_sizes) == taken.hand_sizes[seen.seat] == seen.hand.total
+    assert all(not cards.total for seat, cards in enumerate(taken.known) if seat != seen.seat)
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_it_thinks_alike_on_one_core_and_on_many(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     some = list(islice(decisions(slug, seed=7, every=5), 12))
