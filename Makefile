@@ -69,7 +69,7 @@ walls: browser ## every lesson in both languages on walls of three sizes, in a b
 coverage: web ## which lines no test runs
 	@$(PYTEST) -m "not more and not browser" -n 2 --cov --cov-report=term:skip-covered
 
-bench: browser ## every benchmark, with its own default settings
+bench: browser site ## every benchmark, with its own default settings
 	@for script in benchmarks/[!_]*.py; do echo "== $$script"; $(BIN)/python "$$script"; done
 
 soak: tools ## random play, checked step by step: make soak N=1000000

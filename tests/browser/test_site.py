@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from benhvrt_widgets.i18n import of_game
 from engine.games import GAMES
 from tests.browser.handed import PYTHON, Handed, entered, there
 from tests.browser.playing import DEAF, Player
+from tests.browser.test_keeping import open_keep
 from tests.browser.visitors import PHONE, Visitors, shot
 
 pytestmark = pytest.mark.more
+KEYS_AT_MOST = 80
 OVER = re.compile("^(Places|Final purses)$")
 
 
@@ -77,3 +79,30 @@ def test_nothing_comes_from_elsewhere_and_odds_are_shown(visitors: Visitors, sit
     expect(ann.choices).to_be_visible()
     page.get_by_role("button", name="Odds").first.click()
     expect(ann.seats.get_by_text("%").first).to_be_visible(timeout=PYTHON)
+
+
+def tabbed_to(page: Page, wanted: Locator) -> None:
+    """Go there as one goes without a mouse."""
+    for _ in range(KEYS_AT_MOST):
+        if wanted.evaluate("(node) => node === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("no key leads there")
+
+
+def test_by_keys_alone_and_a_file_that_is_no_game(visitors: Visitors, site: Handed) -> None:
+    page = entered(visitors, site, "?play=whips")
+    tabbed_to(page, page.get_by_role("button", name="Race now"))
+    page.keyboard.press("Enter")
+    ann = Player(page)
+    for _ in range(3):
+        expect(ann.large).to_be_enabled()
+        page.wait_for_timeout(DEAF)
+        tabbed_to(page, ann.large)
+        page.keyboard.press("Enter")
+    before = page.url
+    open_keep(page)
+    junk = {"name": "junk.tape", "mimeType": "text/plain", "buffer": b"no game\n"}
+    page.locator("input[type=file]").set_input_files(junk)
+    expect(page.get_by_text("Nothing was changed")).to_be_visible()
+    assert page.url == before

@@ -32,13 +32,18 @@ export function begun(how, heard) {
     trouble("no WebAssembly");
     return () => {};
   }
+  let drawn = false;
   const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   worker.onerror = (event) => trouble(event.message);
   worker.onmessage = ({ data }) => {
     if (data.failed) trouble(data.failed);
     else if (data.stale) stale();
     else if (data.came) came(data.came);
-    else heard(JSON.parse(data.say));
+    else {
+      heard(JSON.parse(data.say));
+      if (!drawn) requestAnimationFrame(() => setTimeout(() => worker.postMessage({ do: "drawn" })));
+      drawn = true;
+    }
   };
   const { search } = location;
   worker.postMessage({ do: "begin", query: search.slice(1), languages: navigator.languages.join(", "), ...how });
