@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 from engine.games.ben_hvrt.actions import Bid
+from engine.games.ben_hvrt.events import Sold, Unsold
 from tests.widgets.test_attending import press
 from tests.widgets.test_oracle import started, until
 from tests.widgets.visitor import Visitor
@@ -48,6 +49,32 @@ def test_without_a_bid_there_is_nothing_to_ask(tmp_path: Path) -> None:
     page = started(tmp_path)
     page.hear({"do": "if_passed"})
     assert page.scene["notice"]["kind"] == "refusal"
+
+
+def test_every_receipt_is_of_the_card_that_was_sold_and_asks_only_whoever_paid(tmp_path: Path) -> None:
+    page = finished(tmp_path)
+    session = page.session
+    assert session is not None
+    sales, asked = [], []
+    for place, instant in enumerate(session.instants):
+        ends = [event for event in instant.events if isinstance(event, Sold | Unsold)]
+        page.hear({"do": "goto", "at": place})
+        stage = page.scene["stage"]
+        if stage["kind"] == "auction" and stage["auctioneer"]:
+            hammer = [seat["name"] for seat in page.scene["seats"] if seat["dealer"]]
+            assert hammer == [stage["auctioneer"]]
+        if not ends or stage["kind"] != "auction":
+            continue
+        sold = ends[-1]
+        assert stage["face"]["name"] in stage["receipt"]["text"]
+        sales.append(sold)
+        can = stage["receipt"]["if_passed"]["can"]
+        assert can == (isinstance(sold, Sold) and sold.paid[0] > 0)
+        asked.append(can)
+    every = [event for step in session.instants for event in step.events if isinstance(event, Sold | Unsold)]
+    assert sales == every[: len(sales)]
+    assert len(sales) >= len(every) - 1  # after the last one the trade begins at once
+    assert asked
 
 
 def test_regret_has_every_choice_and_nothing_for_the_one_taken(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from benhvrt_widgets.stagings.ben_hvrt.faces import shown_face
 from benhvrt_widgets.stagings.seats import whose
 from engine.core.game import Seat
 from engine.games.ben_hvrt.cards import CARDS
-from engine.games.ben_hvrt.events import Revealed, Sold, Unsold
+from engine.games.ben_hvrt.events import RaceAnnounced, Revealed, Sold, Unsold
 from engine.games.ben_hvrt.model import State
 from engine.strategies import find
 
@@ -21,19 +21,17 @@ LADDER_AT_LEAST: Final = 6
 
 def auction(context: Context) -> AuctionStage:
     """The card on the block."""
-    view = context.view
-    auction = view.auction
-    if auction is None:
-        return {"kind": "auction", "face": None, "auctioneer": "", "quick_sale": None, "ladder": None}
-    card = auction.card
-    return {
+    auction, sold = context.view.auction, _ended(context)
+    on_block = None if auction is None else auction.card
+    card = sold[1].card if sold is not None else on_block
+    stage: AuctionStage = {
         "kind": "auction",
         "face": None if card is None else shown_face(card, context.lang),
-        "auctioneer": context.names[auction.auctioneer],
-        "quick_sale": None if card is None else CARDS[card].price,
-        "ladder": None if auction.bidding is None else _ladder(context),
-        "receipt": _receipt(context),
+        "auctioneer": "" if auction is None else context.names[auction.auctioneer],
+        "quick_sale": None if on_block is None else CARDS[on_block].price,
+        "ladder": None if auction is None or auction.bidding is None else _ladder(context),
     }
+    return stage if auction is None and sold is None else {**stage, "receipt": _receipt(context, sold)}
 
 
 def _ladder(context: Context) -> Ladder:
@@ -93,29 +91,35 @@ def _theory(context: Context) -> str:
     return context.say("buyer", name=context.names[seat], tenths=round(10 * chance))
 
 
-def _receipt(context: Context) -> Receipt | None:
-    """After a sale, until the next card: who paid what."""
+def _ended(context: Context) -> tuple[int, Sold | Unsold] | None:
+    """Where the latest sale ended, and how, until the next card is on the block."""
     session = context.session
     for place in range(context.cursor, -1, -1):
         for event in reversed(session.instants[place].events):
-            if isinstance(event, Revealed):
+            if isinstance(event, Revealed | RaceAnnounced):
                 return None
-            if isinstance(event, Sold):
-                card, all_paid = shown_face(event.card, context.lang)["name"], sum(event.paid)
-                price = CARDS[event.card].price
-                text = context.say(
-                    "receipt_yours" if event.seat == context.seat else "receipt",
-                    card=card,
-                    name=context.names[event.seat],
-                    ducats=all_paid,
-                    price=price,
-                )
-                said = _said(context, event, session.instants[place - 1].state)
-                return {"text": text, "said": said, "voice": _voice(context, event.seat, place)}
-            if isinstance(event, Unsold):
-                name = shown_face(event.card, context.lang)["name"]
-                return {"text": context.say("receipt_unsold", card=name), "said": ""}
+            if isinstance(event, Sold | Unsold):
+                return place, event
     return None
+
+
+def _receipt(context: Context, ended: tuple[int, Sold | Unsold] | None) -> Receipt | None:
+    """After a sale, until the next card: who paid what."""
+    if ended is None:
+        return None
+    place, event = ended
+    name = shown_face(event.card, context.lang)["name"]
+    if isinstance(event, Unsold):
+        return {"text": context.say("receipt_unsold", card=name), "said": ""}
+    text = context.say(
+        "receipt_yours" if event.seat == context.seat else "receipt",
+        card=name,
+        name=context.names[event.seat],
+        ducats=sum(event.paid),
+        price=CARDS[event.card].price,
+    )
+    said = _said(context, event, context.session.instants[place - 1].state)
+    return {"text": text, "said": said, "voice": _voice(context, event.seat, place)}
 
 
 def _voice(context: Context, buyer: Seat, place: int) -> str:

@@ -215,7 +215,7 @@ def _seat(context: Context, seat: int) -> Seated:
         "info": _info(context, seat),
         "active": _active(context, seat),
         "out": _out(context, seat),
-        "dealer": seat == view.dealer,
+        "dealer": seat == (view.dealer if view.auction is None else view.auction.auctioneer),
         "hand": view.hand_sizes[seat],
         "gear": shown_cards(gear, context.lang),
         "known": shown_cards(view.known[seat], context.lang),

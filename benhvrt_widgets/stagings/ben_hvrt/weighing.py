@@ -10,7 +10,7 @@ from benhvrt_widgets.staging import DUCATS, Weighing
 from benhvrt_widgets.stagings.ben_hvrt.faces import card_name
 from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Bid, Pass
-from engine.games.ben_hvrt.events import RaceOver
+from engine.games.ben_hvrt.events import RaceOver, Sold, Unsold
 from engine.games.ben_hvrt.model import State
 from engine.replay import tape as tapes
 
@@ -34,9 +34,12 @@ class BenHvrtWeighing(Weighing):
 
     def first_bid(self, context: Context) -> int | None:
         """The place of the person's first bid in the sale that has just ended."""
-        session, found = context.session, None
+        session, found, ended = context.session, None, 0
         for place in range(context.cursor, 0, -1):
             instant = session.instants[place]
+            ended += any(isinstance(event, Sold | Unsold) for event in instant.events)
+            if ended > 1:
+                break  # whoever only passed in this one has nothing to ask
             if found is not None and instant.state.auction is None:
                 break
             if instant.seat == context.seat and isinstance(instant.choice, Bid):

@@ -141,7 +141,7 @@ function drawLane(ui, lane, size) {
           "text",
           {
             key: "chance",
-            x: ui.narrow ? 30 : 92,
+            x: ui.narrow ? 30 : 86,
             y: ui.narrow ? middle + 11 : middle + 14,
             class: "bh-lanechance",
             role: "button",

@@ -49,7 +49,7 @@ export function drawSeats(ui) {
                 "span",
                 { class: "bh-name" },
                 seat.name,
-                seat.dealer ? h("span", { class: "bh-dealer", title: ui.w("dealer") }, icon("hammer")) : null,
+                seat.dealer ? h("span", { class: "bh-dealer", title: hammer(ui, seat) }, icon("hammer")) : null,
               ),
               seat.info ? h("span", { class: "bh-info", key: "info" }, seat.info) : null,
             ),
@@ -84,6 +84,12 @@ export function drawSeats(ui) {
       ),
     ),
   );
+}
+
+/** The hammer is with whoever sells; before and after the sales, with whoever sells first. */
+function hammer(ui, seat) {
+  const sells = ui.scene.stage && ui.scene.stage.kind === "auction" && ui.scene.stage.auctioneer;
+  return sells ? ui.w("sells", { name: seat.name }) : ui.w("dealer");
 }
 
 function hasPurse(seat) {
