@@ -26,7 +26,7 @@ from tests.browser.visitors import Visitors, shot
 
 FAULTS = (Path(__file__).parent / "faults.js").read_text("utf-8").partition("\n\n")[2].rstrip(";\n")
 LOOK = f"""async ([regions, theme]) => {{
-  show(JSON.parse(regions));
+  if (regions) show(JSON.parse(regions));
   const root = document.querySelector(".bh");
   root.dataset.theme = theme;
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -34,6 +34,20 @@ LOOK = f"""async ([regions, theme]) => {{
   const within = sheet ? [sheet] : [...root.children].filter((part) => !part.matches(".bh-hint"));
   return ({FAULTS})({{ within, over: [...root.querySelectorAll(".bh-notice, .bh-gloss, .bh-lost")] }});
 }}"""
+OPENERS = ", ".join(
+    [
+        *(".bh-bar .bh-iconbutton", ".bh-lobbybar .bh-iconbutton", ".bh-textbutton[aria-expanded]"),
+        *(".bh-seat", ".bh-mini", ".bh-opencard", ".bh-lobbyrow .bh-outline"),
+    ]
+)
+OPEN = f"""(n) => {{
+  const found = [...document.querySelectorAll("{OPENERS}")].filter((node) => node.checkVisibility());
+  if (n < found.length) found[n].click();
+  return n < found.length ? found[n].ariaLabel || found[n].textContent : null;
+}}"""
+OPENED = 12
+"""Of what can be opened on a page, at most."""
+SHEETS = (("fr", (320, 568), "dark"), ("en", (1280, 720), "light"), ("fr", (390, 664), "light"))
 SCREENS = (
     (320, 568),
     (1280, 720),
@@ -106,6 +120,19 @@ def faults(page: Page, moment: Moment, row: Row) -> list[str]:
     return found
 
 
+def opened(page: Page, moment: Moment, row: Row) -> Iterator[str]:
+    """What is wrong with what opens over it: menu, log, rules, seats, cards."""
+    for nth in range(OPENED):
+        faults(page, moment, row)
+        name = page.evaluate(OPEN, nth)
+        if name is None:
+            return
+        for fault in page.evaluate(LOOK, ["", row.theme]):
+            yield f"{name.strip()[:40]}: {fault}"
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+
+
 @pytest.mark.more
 @pytest.mark.parametrize(
     ("slug", "seats"), [(slug, seats) for slug in SLUGS for seats in tables(slug)[:: 1 if WHOLE else 2]]
@@ -123,3 +150,38 @@ def test_nothing_is_cut_or_covered(visitors: Visitors, slug: str, seats: int) ->
                     shot(page, f"grid-{slug}-{seats}-{len(found)}")
     told = [f"{fault}: {len(at)} times, first at {at[0]}" for fault, at in found.items()]
     assert not told, "\n".join(told)
+
+
+@pytest.mark.more
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_opens_over_the_page_is_whole(visitors: Visitors, slug: str) -> None:
+    page = table(visitors)
+    met: set[str] = set()
+    found: list[str] = []
+    for moment in Table(slug, 4, SEED).moments():
+        kind = moment.name.split()[0]
+        if kind in met:
+            continue
+        met.add(kind)
+        for row in (Row(*each) for each in SHEETS):
+            found += [
+                f"{kind} in {row.lang} on {row.screen[0]}: {fault}" for fault in opened(page, moment, row)
+            ]
+    assert {"lobby", "result"} <= met
+    assert not found, "\n".join(found)
+
+
+def test_the_way_to_the_lessons_is_legible_over_the_picture(visitors: Visitors) -> None:
+    page = table(visitors)
+    lobby = next(Table(SLUGS[0], 4, SEED).moments())
+    for theme in THEMES:
+        assert faults(page, lobby, Row("en", (390, 664), theme)) == []
+        colours = page.evaluate(
+            """() => {
+              const bar = document.querySelector(".bh-lobbybar");
+              const link = Object.assign(document.createElement("a"), { className: "bh-lessons" });
+              const both = [bar.appendChild(link), bar.querySelector("button")];
+              return both.map((each) => getComputedStyle(each).color);
+            }"""
+        )
+        assert colours[0] == colours[1]  # both lie on the dark red of the picture
