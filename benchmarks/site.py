@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import Browser, Error, Page, Route, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route, sync_playwright  # noqa: E402
 
 from scripts.make_site import SITE  # noqa: E402
 from scripts.site_server import PACKED, packed, server  # noqa: E402
@@ -61,6 +61,12 @@ IN_A_PAGE: Final = """async (code) => {
   await numpy(py);
   return py.runPython(code + "\\nseconds");
 }"""
+LOBBY: Final = """new MutationObserver((_, seen) => {
+  if (!document.querySelector(".bh-on-lobby")) return;
+  seen.disconnect();
+  console.log("lobby");
+}).observe(document, { childList: true, subtree: true })"""
+"""Said as soon as it is drawn, before what comes after it is fetched."""
 CLICK: Final = """() => new Promise((done) => {
   const choices = '[aria-label="Your choices"]';
   const all = () => [...document.querySelectorAll(`[role=status], ${choices}`)];
@@ -88,11 +94,21 @@ def lobby(browser: Browser, address: str) -> tuple[float, set[str]]:
     with browser.new_context(service_workers="block") as context:
         fetched: set[str] = set()
         context.on("request", lambda request: fetched.add(urlsplit(request.url).path.lstrip("/")))
+        before: list[tuple[float, set[str]]] = []
+
+        def heard(message: ConsoleMessage) -> None:
+            if message.text == "lobby":
+                before.append((perf_counter(), set(fetched)))
+
+        context.on("console", heard)
+        context.add_init_script(LOBBY)
         page = context.new_page()
         began = perf_counter()
         page.goto(address, wait_until="commit")
         page.locator(".bh-on-lobby").wait_for(timeout=LONG)
-        return perf_counter() - began, fetched
+        page.wait_for_function("true")  # whatever was said has been heard
+        when, what = before[0]
+        return when - began, what
 
 
 def bare(browser: Browser, address: str) -> float:
