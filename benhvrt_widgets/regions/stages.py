@@ -188,6 +188,14 @@ class Offer(TypedDict):
     text: str
 
 
+class Answered(TypedDict):
+    """What has become of an offer."""
+
+    n: Annotated[int, "its moment"]
+    text: str
+    agreed: Annotated[bool, "if not, the offer is kept to be changed"]
+
+
 class Trader(Whose):
     """Somebody to trade with."""
 
@@ -200,6 +208,7 @@ class TradeStage(TypedDict):
 
     kind: Literal["trade"]
     offer: Offer | None
+    answer: Annotated[Answered | None, "to the person's latest offer in this trading phase"]
     mine: list[Faces]
     others: list[Trader]
     unseen: Annotated[list[Word], "what may be in anybody's hand, to ask for; nothing where one may not"]

@@ -804,6 +804,15 @@ interface Offer {
   text: string;
 }
 
+/** What has become of an offer. */
+interface Answered {
+  /** its moment */
+  n: number;
+  text: string;
+  /** if not, the offer is kept to be changed */
+  agreed: boolean;
+}
+
 /** Somebody to trade with. */
 interface Trader {
   seat: number;
@@ -817,6 +826,8 @@ interface Trader {
 interface TradeStage {
   kind: "trade";
   offer: Offer | null;
+  /** to the person's latest offer in this trading phase */
+  answer: Answered | null;
   mine: Faces[];
   others: Trader[];
   /** what may be in anybody's hand, to ask for; nothing where one may not */

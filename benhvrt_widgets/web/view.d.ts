@@ -38,6 +38,8 @@ interface Ui {
     guess?: number;
     hire?: any;
     trade: any;
+    /** The moment of the last trade of one's own that was agreed to. */
+    traded?: number;
     scrub: number | null;
     dragging: boolean;
     customise: boolean;

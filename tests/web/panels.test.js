@@ -313,3 +313,59 @@ test("whoever has missed a message asks for everything, and an answer that is wh
   assert.ok(window.document.body.textContent.includes("Five."));
   assert.ok(!window.document.body.textContent.includes("Gone by then."));
 });
+
+test("a card in the hand says what it does, and what the best of it is worth", async () => {
+  const regions = sceneWhere("ben-hvrt", (scene) => scene.hand?.some((card) => card.playable));
+  const card = regions.hand.find((each) => each.playable);
+  card.plays = [
+    { ...card.plays[0], worth: { kind: "behind", text: "4 worse", short: "4" } },
+    { ...card.plays[0], index: 77, worth: { kind: "best", text: "the best", short: "best" } },
+  ];
+  const { panels } = await visit(regions, "hand");
+  const [{ root }] = panels;
+  const face = [...root.querySelectorAll(".bh-mini")][regions.hand.indexOf(card)];
+  assert.equal(face.querySelector(".bh-does").textContent, card.face.text);
+  assert.ok(face.querySelector(".bh-worth").textContent.includes("best"));
+  assert.equal(face.querySelector(".bh-reason"), null); // never both
+});
+
+test("an offer stays until somebody agrees to it", async () => {
+  const regions = sceneWhere("ben-hvrt", (scene) => scene.stage?.kind === "trade" && scene.stage.can_offer);
+  regions.stage.answer = null;
+  const { panels, model, take } = await visit(regions, "table");
+  const [{ root }] = panels;
+  const given = () => root.querySelector(".bh-give .bh-pick").getAttribute("aria-pressed");
+  click(root.querySelector(".bh-give .bh-pick"));
+  click(root.querySelector(".bh-offerbutton"));
+  assert.equal(said(model).at(-1).do, "offer");
+  take({ stage: { ...regions.stage, answer: { n: 3, text: "Sid declines.", agreed: false } } });
+  assert.equal(root.querySelector(".bh-answer").textContent, "Sid declines.");
+  assert.equal(given(), "true");
+  take({ stage: { ...regions.stage, answer: { n: 5, text: "Sid agrees.", agreed: true } } });
+  assert.equal(given(), "false");
+});
+
+test("a first game is offered once, and its tips point", async () => {
+  window.localStorage?.clear();
+  const lobby = sceneWhere("ben-hvrt", (scene) => scene.page === "lobby");
+  const { panels, model } = await visit(lobby, "page");
+  const [{ root }] = panels;
+  const [begin, skip] = root.querySelectorAll(".bh-first button");
+  click(begin);
+  assert.deepEqual(said(model).at(-1), { do: "first" });
+  click(skip);
+  assert.equal(root.querySelector(".bh-first"), null);
+  window.localStorage?.clear();
+  const regions = sceneWhere("circus", (scene) => scene.actions && scene.hand?.length);
+  const tip = { name: "way", text: "Tap a card.", at: "hand" };
+  const { panels: others } = await visit(
+    { ...regions, guide: { turn: "Your turn", price: "nothing", purpose: "a lane", aim: "Win.", you: "You.", tip } },
+    "table",
+  );
+  const table = others[0].root;
+  assert.equal(table.querySelector(".bh-tip").textContent, "Tap a card.");
+  assert.ok(table.querySelector(".bh-fan").dataset.pointed);
+  click(table.querySelector(".bh-guide button"));
+  assert.equal(table.querySelector("[data-pointed]"), null);
+  assert.ok(table.querySelector(".bh-tip").textContent.includes("Win."));
+});

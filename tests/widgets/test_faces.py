@@ -16,9 +16,10 @@ from benhvrt_widgets.stagings.ben_hvrt.faces import LONGEST, card_name, face
 from benhvrt_widgets.stagings.ben_hvrt.words import WORDS
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt.actions import Play
+from engine.games.ben_hvrt.board import GRID
 from engine.games.ben_hvrt.cards import CARDS, DECK, Card, Retire, Shield, Sort, SpeedTo, When, Whom
 from engine.games.ben_hvrt.model import Moment, Window
-from tests.games.ben_hvrt.table import lay
+from tests.games.ben_hvrt.table import lay, on, racing
 
 KINDS = [card.kind for card in DECK]
 
@@ -91,3 +92,20 @@ def test_a_driver_who_takes_anothers_place_says_whose() -> None:
         seen = BEN_HVRT.view(state, 0)
         play = next(action for action in seen.menu if isinstance(action, Play))
         assert WORDS.describe(play, seen, lang, ("Ann", "Bob", "Cy", "Di")) == said
+
+
+def test_a_card_played_against_oneself_says_so() -> None:
+    for lang, said in (
+        ("en", "Play Subtract 1: against yourself"),
+        ("fr", "Jouer Moins 1 : contre vous-même"),
+    ):
+        hands = {0: ["subtract-1", "add-1"]}
+        start = racing(
+            *map(on, GRID[:4]), stage=Window(Moment.AFTER_ROLL, 0, asked=0), order=(0,), hands=hands
+        )
+        state = start.state
+        seen = BEN_HVRT.view(state, 0)
+        plays = [action for action in seen.menu if isinstance(action, Play)]
+        told = [WORDS.describe(play, seen, lang, ("Ann", "Bob", "Cy", "Di")) for play in plays]
+        assert said in told
+        assert sum(line.endswith(said.partition(":")[2]) for line in told) == 1

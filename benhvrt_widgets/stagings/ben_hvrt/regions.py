@@ -27,11 +27,12 @@ from engine.core.game import Seat
 from engine.games.ben_hvrt import BEN_HVRT
 from engine.games.ben_hvrt import actions as a
 from engine.games.ben_hvrt.board import BOARD, GRID, OVAL, grid_name
-from engine.games.ben_hvrt.cards import CARDS, DECK, Sort
+from engine.games.ben_hvrt.cards import CARDS, DECK, Sort, When
 from engine.games.ben_hvrt.events import BidMade, Departed, PassedBid, Played, RaceOver
 from engine.games.ben_hvrt.model import (
     Answer,
     Bidding,
+    OfferQuickSale,
     Over,
     Trading,
     Upkeep,
@@ -291,7 +292,12 @@ def _to_hire(context: Context, other: Seat) -> list[Hired]:
 def _reason(context: Context, kind: str) -> str:
     """Why a card cannot be played now."""
     card = CARDS[kind]
-    return context.say("only_auction" if card.stays else f"only_{card.when.value}")
+    if not card.stays and card.when is not When.AUCTION:
+        return context.say(f"only_{card.when.value}")
+    if context.view.race is not None:
+        return context.say("only_auction")
+    selling = isinstance(context.view.stage, OfferQuickSale | Bidding)
+    return context.say("only_between" if selling else "only_soon")  # it is before the race already
 
 
 def _whole(message: Mapping[str, Any], name: str) -> int:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from benhvrt_widgets.context import Context
-from benhvrt_widgets.regions.stages import Offer, TradeStage, UpkeepStage
+from benhvrt_widgets.regions.stages import Answered, Offer, TradeStage, UpkeepStage
 from benhvrt_widgets.stagings.ben_hvrt.faces import card_name, shown_face
 from benhvrt_widgets.stagings.ben_hvrt.names import bundle, chariot_name
 from benhvrt_widgets.stagings.seats import whose
 from engine.games.ben_hvrt.actions import Trade
+from engine.games.ben_hvrt.events import Accepted, Declined, QuickSold, Sold, Unsold
 from engine.games.ben_hvrt.model import Answer, Trading, Upkeep
 
 
@@ -30,6 +31,7 @@ def trade(context: Context) -> TradeStage:
     return {
         "kind": "trade",
         "offer": offer,
+        "answer": answered(context),
         "mine": [
             {"face": shown_face(kind, context.lang), "count": count} for kind, count in view.hand.counts
         ],
@@ -51,6 +53,21 @@ def trade(context: Context) -> TradeStage:
         ],
         "can_offer": can_offer,
     }
+
+
+def answered(context: Context) -> Answered | None:
+    """What was said to the person's latest offer, up to the moment that is shown."""
+    for place in range(context.cursor, -1, -1):
+        for event in reversed(context.session.instants[place].events):
+            if isinstance(event, Sold | QuickSold | Unsold):
+                return None
+            if not isinstance(event, Accepted | Declined) or not isinstance(event.offer, Trade):
+                continue
+            if event.offer.seat == context.seat:
+                key = "trade_agreed" if isinstance(event, Accepted) else "trade_declined"
+                text = context.say(key, name=context.names[event.offer.to])
+                return {"n": place, "text": text, "agreed": isinstance(event, Accepted)}
+    return None
 
 
 def upkeep(context: Context) -> UpkeepStage:

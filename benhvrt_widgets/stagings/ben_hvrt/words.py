@@ -23,9 +23,9 @@ from benhvrt_widgets.stagings.ben_hvrt.paths import finishes, passes
 from benhvrt_widgets.words import Names
 from engine.games.ben_hvrt import actions as a
 from engine.games.ben_hvrt import model as m
-from engine.games.ben_hvrt.cards import CARDS, Sort
+from engine.games.ben_hvrt.cards import CARDS, Add, Card, Halt, Retire, Sort, SpeedBy, SpeedTo, Wreck
 from engine.games.ben_hvrt.events import Discarded, Event, Offered
-from engine.games.ben_hvrt.tables import CUSTOM, ROLLED, SERIES, TRADE_OFFERS, clamp_speed
+from engine.games.ben_hvrt.tables import CUSTOM, ROLLED, SERIES, SPEED, TRADE_OFFERS, clamp_speed
 from engine.games.ben_hvrt.views import View
 
 SHORT: Final = "short"
@@ -159,13 +159,26 @@ def _play(action: a.Play, seen: View, lang: str, names: Names) -> str:
     driver = seen.gear[action.on].driver if action.on >= 0 else None
     if driver is not None and CARDS[action.card].sort is Sort.DRIVER:
         return say("choice.play_instead", lang, card=card, driver=card_name(driver, lang))
+    mine = m.chariots_of(seen.options, seen.seat) if seen.seat is not None else ()
+    if action.on in mine and _harms(card=CARDS[action.card]):
+        return say("choice.play_against", lang, card=card)
     if action.on < 0 or (not action.prey and _leaves_no_doubt(action, seen)):
         return say("choice.play", lang, card=card)
-    mine = m.chariots_of(seen.options, seen.seat) if seen.seat is not None else ()
     chariot = say("choice.own", lang) if mine == (action.on,) else chariot_name(action.on, names)
     if action.prey:
         return say("choice.play_prey", lang, card=card, chariot=chariot, prey=card_name(action.prey, lang))
     return say("choice.play_on", lang, card=card, chariot=chariot)
+
+
+def _harms(card: Card) -> bool:
+    """Whether all that a card does is bad for the chariot it is played on."""
+    return all(
+        isinstance(does, Retire | Wreck | Halt)
+        or (isinstance(does, Add) and does.squares < 0)
+        or (isinstance(does, SpeedBy) and does.change < 0)
+        or (isinstance(does, SpeedTo) and does.speed < SPEED[1])
+        for does in card.does
+    )
 
 
 def _nothing(seen: View) -> str:

@@ -4,17 +4,28 @@ import { cardFace, family } from "../kit/card.js";
 import { cls, h } from "../kit/dom.js";
 import { coin } from "../kit/figures.js";
 import { icon } from "../kit/icons.js";
+import { lengthOf } from "../kit/text.js";
 import { listening, worthOf } from "./choices.js";
 import { heldCard, pickCard } from "./picks.js";
 import { dottedFace } from "./terms.js";
 
+const CROWD = 5; // with more cards than that, a locked one only says what it does
+const ORDER = ["best", "close", "behind"];
+
+/** The best that the card can be played for now, where choices are weighed. */
+function worthiest(card) {
+  const weighed = (card.plays || []).filter((play) => play.worth);
+  return weighed.sort((one, two) => ORDER.indexOf(one.worth.kind) - ORDER.indexOf(two.worth.kind))[0] || null;
+}
+
 /**
- * A card small enough to lie in the hand: name, picture of its sort, and whether it can be played now.
+ * A card small enough to lie in the hand: its name, what it does, and whether it can be played now.
  * @param {View} ui
  */
 function miniCard(ui, card, n, act) {
   const { face } = card;
   const sort = family(face);
+  const best = card.playable ? worthiest(card) : null;
   return h(
     "button",
     {
@@ -30,7 +41,9 @@ function miniCard(ui, card, n, act) {
         card.direct && !card.playable && !card.chosen && "bh-idle",
       ),
       title: `${face.name}. ${face.when}: ${face.text}`,
-      "aria-label": [face.name, card.playable ? ui.w("playable") : card.reason].filter(Boolean).join(", "),
+      "aria-label": [face.name, card.playable ? ui.w("playable") : card.reason, best && best.worth.text]
+        .filter(Boolean)
+        .join(", "),
     },
     h(
       "span",
@@ -42,10 +55,14 @@ function miniCard(ui, card, n, act) {
         h("span", { class: "bh-name" }, face.name),
         card.playable || face.picture ? null : icon("lock", "bh-lock"),
       ),
+      card.direct // a direction is its picture
+        ? null
+        : h("span", { class: cls("bh-does", lengthOf(face.text, 44, 66)), key: "does" }, face.text),
       h(
         "span",
         { class: "bh-state" },
         card.playable ? h("b", {}, ui.w("playable")) : h("span", { class: "bh-reason" }, card.reason || face.when),
+        best ? worthOf(best, true) : null,
       ),
     ),
     card.count > 1 ? h("span", { class: "bh-times", key: "times" }, `\u00d7${card.count}`) : null,
@@ -101,7 +118,7 @@ export function drawHand(ui) {
     hand.length
       ? h(
           "div",
-          { class: "bh-fan", style: { "--n": hand.length } },
+          { class: cls("bh-fan", hand.length > CROWD && "bh-crowded"), style: { "--n": hand.length } },
           hand.map((card, n) => miniCard(ui, card, n, touchCard(ui, card))),
         )
       : (ui.scene.seats || []).some((seat) => seat.me)

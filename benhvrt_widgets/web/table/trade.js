@@ -11,6 +11,9 @@ import { fill } from "../kit/text.js";
 export function drawTrade(ui) {
   const { stage } = ui.scene;
   const others = stage.others || [];
+  const { answer } = stage;
+  if (answer && answer.agreed && ui.state.traded !== answer.n)
+    Object.assign(ui.state, { trade: null, traded: answer.n });
   const draft = tradeDraft(ui, others);
   const partner = others.find((other) => other.seat === draft.to) || null;
   return h(
@@ -51,6 +54,13 @@ export function drawTrade(ui) {
           h(
             "div",
             { class: "bh-offerrow", key: "send" },
+            answer
+              ? h(
+                  "p",
+                  { class: cls("bh-answer", answer.agreed && "bh-agreed"), key: `answer${answer.n}`, role: "status" },
+                  answer.text,
+                )
+              : null,
             h(
               "button",
               {
@@ -165,6 +175,5 @@ function emptyTrade(draft) {
 
 /** @param {View} ui */
 function sendTrade(ui, draft) {
-  ui.state.trade = null;
-  ui.sendOnce({ do: "offer", ...draft });
+  ui.sendOnce({ do: "offer", ...draft }); // it stays until somebody agrees to it
 }
