@@ -75,6 +75,12 @@ class Target(TypedDict):
     home: Annotated[bool, "beyond the last line; then the square is the first of its lane"]
     choices: list[Way]
     aim: Annotated[bool, "the square is aimed at, not driven to"]
+    sense: NotRequired[
+        Annotated[
+            Literal["far", "near", "back"],
+            "the farthest in its lane; nearer; behind where the chariot stands, and shown on request only",
+        ]
+    ]
 
 
 class Actions(TypedDict):

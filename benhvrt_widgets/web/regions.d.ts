@@ -466,6 +466,8 @@ interface Target {
   choices: Way[];
   /** the square is aimed at, not driven to */
   aim: boolean;
+  /** the farthest in its lane; nearer; behind where the chariot stands, and shown on request only */
+  sense?: "far" | "near" | "back";
 }
 
 /** The buttons of a decision. */

@@ -31,6 +31,8 @@ interface Ui {
     picking: any;
     variant: number;
     whole: boolean;
+    /** Whether squares behind are shown too. */
+    back: boolean;
     pick?: number | null;
     card?: string | null;
     slip?: { lane: number; to: string; stake: number } | null;

@@ -369,3 +369,33 @@ test("a first game is offered once, and its tips point", async () => {
   assert.equal(table.querySelector("[data-pointed]"), null);
   assert.ok(table.querySelector(".bh-tip").textContent.includes("Win."));
 });
+
+test("squares behind are shown on request", async () => {
+  const regions = sceneWhere("ben-hvrt", (scene) => scene.stage?.reach?.some((target) => target.sense === "far"));
+  regions.stage.reach[0].sense = "back";
+  const { panels } = await visit(regions, "table");
+  const [{ root }] = panels;
+  const drawn = () => root.querySelectorAll(".bh-target").length;
+  const onward = regions.stage.reach.filter((target) => target.sense !== "back" && !target.home).length;
+  assert.equal(drawn(), onward);
+  click(root.querySelector(".bh-backwards"));
+  assert.ok(drawn() > onward);
+});
+
+test("on a phone the bar takes back, seats have names and chances, and the log is half a sheet", async () => {
+  const regions = sceneWhere("ben-hvrt", (scene) => scene.seats?.length === 4 && scene.timeline);
+  regions.timeline.can_undo = true;
+  regions.seats[1].name = "Maximus Decimus";
+  regions.seats[1].chance = 43;
+  const { name, model } = await visit(regions);
+  const { root } = await shown(name, "table", { width: 380 });
+  const seat = root.querySelectorAll(".bh-seat")[1];
+  assert.equal(seat.querySelector(".bh-name").textContent, "Maximus De\u2026");
+  assert.ok(seat.getAttribute("aria-label").startsWith("Maximus Decimus"));
+  assert.equal(seat.querySelector(".bh-odds").textContent, "43 %");
+  const tools = [...root.querySelectorAll(".bh-tools button")];
+  click(tools[0]);
+  assert.equal(said(model).at(-1).do, "undo");
+  click(tools[1]);
+  assert.ok(root.querySelector(".bh-veil").classList.contains("bh-half"));
+});

@@ -109,3 +109,12 @@ def test_a_card_played_against_oneself_says_so() -> None:
         told = [WORDS.describe(play, seen, lang, ("Ann", "Bob", "Cy", "Di")) for play in plays]
         assert said in told
         assert sum(line.endswith(said.partition(":")[2]) for line in told) == 1
+
+
+def test_what_is_fitted_to_ones_own_chariot_is_not_against_oneself() -> None:
+    for kind in (card.kind for card in DECK if card.stays):
+        state = lay(stage=Window(Moment.OUTFIT, 0, asked=0), hands={0: [kind]})
+        seen = BEN_HVRT.view(state, 0)
+        plays = [action for action in seen.menu if isinstance(action, Play)]
+        told = [WORDS.describe(play, seen, "en", ("Ann", "Bob", "Cy", "Di")) for play in plays]
+        assert not any("against" in line for line in told)

@@ -15,8 +15,11 @@ from benhvrt_widgets.visit.keeping import Address
 from engine.replay.store import Store
 from tests.widgets.visitor import Scene, Visitor
 
+LANES = 4
 LONGEST = 68
 """Letters of a tip: two lines on a phone."""
+AIM = 78
+"""Letters of the aim and of who one is: two lines on a phone."""
 PRICE = 30
 """Letters of what it costs and what for, together: one line on a phone."""
 
@@ -70,6 +73,7 @@ def test_every_screen_says_whose_turn_what_it_costs_and_what_for(
         assert len(guide["price"] + guide["purpose"]) <= PRICE
         assert guide["aim"]
         assert guide["you"]
+        assert len(guide["aim"] + guide["you"]) <= AIM
         if scene["actions"] and scene["timeline"]["live"] and scene["phase"] not in ("result", "over"):
             assert guide["turn"] == catalogue(lang)["page.guide_yours"]
         if guide["tip"]:
@@ -106,6 +110,18 @@ def test_the_lobby_offers_it_with_its_aim(tmp_path: Path, slug: str) -> None:
 def test_two_laps_so_that_there_is_a_race_to_see(tmp_path: Path, slug: str) -> None:
     options = begun(Store(tmp_path), slug).look.session.options
     assert options.laps in (2, (2,))
+
+
+def test_the_farthest_square_of_each_lane_stands_out(tmp_path: Path) -> None:
+    visitor = begun(Store(tmp_path), "ben-hvrt")
+    seen = set()
+    for scene in moments(visitor):
+        targets = [each for each in scene["stage"].get("reach", []) if not each["home"]]
+        senses = [each["sense"] for each in targets]
+        seen |= {*senses}
+        assert senses.count("far") <= LANES
+        assert not targets or "far" in senses
+    assert {"far", "near"} <= seen
 
 
 def test_only_the_guided_game_is_guided_and_it_stays_so_when_it_is_opened_again(tmp_path: Path) -> None:

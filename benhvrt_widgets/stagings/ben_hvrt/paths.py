@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.ben_hvrt.board import BOARD
-from engine.games.ben_hvrt.model import DragBy
+from engine.games.ben_hvrt.model import Chariot, DragBy
 from engine.games.ben_hvrt.routes import LEVEL_OR_BEHIND
 from engine.games.ben_hvrt.views import View
 
@@ -19,10 +19,18 @@ def finishes(seen: View, path: tuple[int, ...]) -> bool:
     """Whether a path ends beyond the last line (BH-28)."""
     if seen.race is None or not path:
         return False
-    here = seen.race.chariots[driven(seen)]
+    return _crossings(seen.race.chariots[driven(seen)], path) > seen.laps
+
+
+def progress(here: Chariot, path: tuple[int, ...]) -> int:
+    """How far a chariot is at the end of a path, as whoever leads is told (BH-23)."""
+    return BOARD.progress(path[-1], _crossings(here, path))
+
+
+def _crossings(here: Chariot, path: tuple[int, ...]) -> int:
     squares = (here.square, *path)
-    crossings = sum(BOARD.crosses(one, two) for one, two in zip(squares, path, strict=False))
-    return here.crossings + crossings > seen.laps
+    crossed = sum(BOARD.crosses(one, two) for one, two in zip(squares, path, strict=False))
+    return here.crossings + crossed
 
 
 def passes(seen: View, path: tuple[int, ...]) -> tuple[int, ...]:

@@ -11,9 +11,10 @@ from benhvrt_widgets.regions.parts import Target
 from benhvrt_widgets.regions.stages import Die, Heat, Landing, Moving, Piece, RaceStage, Trail
 from benhvrt_widgets.stagings.ben_hvrt.choosing import choice
 from benhvrt_widgets.stagings.ben_hvrt.names import chariot_name, square_name
-from benhvrt_widgets.stagings.ben_hvrt.paths import driven, finishes, passes
+from benhvrt_widgets.stagings.ben_hvrt.paths import driven, finishes, passes, progress
 from engine.core.game import Seat
 from engine.games.ben_hvrt.actions import Move
+from engine.games.ben_hvrt.board import BOARD
 from engine.games.ben_hvrt.events import Departed, LinedUp, PassedBy, Rolled, Stepped
 from engine.games.ben_hvrt.model import Race, chariots_of, owner
 from engine.games.ben_hvrt.race import start_of
@@ -137,4 +138,21 @@ def reach(context: Context) -> list[Target]:
         target["choices"].append(
             {**choice(context, index, action), "path": list(action.path), "end": None, "passes": passed}
         )
+    _make_sense(context, targets)
     return list(targets.values())
+
+
+def _make_sense(context: Context, targets: dict[int, Target]) -> None:
+    """Which squares stand out: in each lane the farthest; whoever goes back must mean it."""
+    race = context.view.race
+    if race is None or not targets:
+        return
+    start = race.chariots[driven(context.view)]
+    gained = {
+        square: progress(start, tuple(target["choices"][0]["path"])) - start.progress
+        for square, target in targets.items()
+    }
+    for square, target in targets.items():
+        lane = [gain for other, gain in gained.items() if BOARD.lane[other] == BOARD.lane[square]]
+        farthest = gained[square] == max(lane)
+        target["sense"] = "back" if gained[square] < 0 else "far" if farthest else "near"

@@ -171,8 +171,8 @@ def _play(action: a.Play, seen: View, lang: str, names: Names) -> str:
 
 
 def _harms(card: Card) -> bool:
-    """Whether all that a card does is bad for the chariot it is played on."""
-    return all(
+    """Whether all that a card does is bad for its chariot; what is fitted to one acts on others."""
+    return not card.stays and all(
         isinstance(does, Retire | Wreck | Halt)
         or (isinstance(does, Add) and does.squares < 0)
         or (isinstance(does, SpeedBy) and does.change < 0)

@@ -47,6 +47,9 @@ export function drawBar(ui) {
       ui.scene.eye && !ui.narrow ? eyeButton(ui) : null,
       ui.narrow || ui.room ? null : languageButton(ui), // on a phone it is in the menu
       ui.narrow && !ui.room ? null : iconButton(ui, "help", ui.w("rules"), () => ui.open("help")),
+      ui.narrow && !ui.room && ui.scene.timeline?.can_undo
+        ? iconButton(ui, "undo", ui.w("undo"), () => ui.send({ do: "undo" }))
+        : null,
       ui.narrow || ui.room ? iconButton(ui, "log", ui.w("log"), () => ui.open("log")) : null,
       ui.room ? null : iconButton(ui, "menu", ui.w("menu"), () => ui.open("menu")),
     ),

@@ -4,7 +4,7 @@ import { h, still } from "../kit/dom.js";
 import { iconButton } from "../kit/icons.js";
 import { squareMap, unit, wholeBox } from "./board.js";
 import { moverOf } from "./pieces.js";
-import { showGhost } from "./reach.js";
+import { drawBackwards, reachOf, showGhost } from "./reach.js";
 
 const GLIDE_MS = 250; // from all of the track to a part of it
 const BUTTONS = 52; // pixels for the buttons over the track
@@ -15,7 +15,7 @@ const CLOSER = 1.1; // less is not worth a picture that moves
  * @param {View} ui
  */
 export function drawSteps(ui) {
-  const reach = (ui.scene.stage.reach || []).filter((target) => !target.home);
+  const reach = reachOf(ui).filter((target) => !target.home);
   const go = (by) => {
     const at = reach.findIndex((target) => target.square === ui.state.ghost);
     showGhost(ui, reach[at < 0 ? (by > 0 ? 0 : reach.length - 1) : (at + by + reach.length) % reach.length]);
@@ -33,13 +33,15 @@ export function drawSteps(ui) {
           iconButton(ui, "forward", ui.w("next_square"), () => go(1)),
         ]
       : null,
+    drawBackwards(ui),
+    reach.length ? iconButton(ui, "help", ui.w("legend"), () => ui.open("legend"), "bh-far") : null,
     (reach.length || (ui.scene.stage.focus || []).length) && closeBox(ui)
       ? iconButton(
           ui,
           ui.state.whole ? "plus" : "minus",
           ui.state.whole ? ui.w("near_track") : ui.w("all_track"),
           far,
-          "bh-far",
+          reach.length ? "" : "bh-far",
         )
       : null,
   );
@@ -50,12 +52,12 @@ export function drawSteps(ui) {
  * @param {View} ui
  */
 function closeBox(ui) {
-  const reach = (ui.scene.stage.reach || []).map((target) => target.square);
+  const reach = reachOf(ui).map((target) => target.square);
   const targets = reach.length ? reach : ui.scene.stage.focus || []; // where to look, though there is nothing to tap
   if (!ui.narrow || !targets.length || !ui.track || !ui.track.clientWidth) return null;
   const squares = squareMap(ui);
   const mover = moverOf(ui);
-  const ends = (ui.scene.stage.reach || []).flatMap((target) => target.choices.map((choice) => choice.end));
+  const ends = reachOf(ui).flatMap((target) => target.choices.map((choice) => choice.end));
   const points = [...targets, ...ends, mover ? mover.square : null]
     .map((id) => squares.get(id))
     .filter(Boolean)

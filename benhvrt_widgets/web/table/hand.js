@@ -25,7 +25,7 @@ function worthiest(card) {
 function miniCard(ui, card, n, act) {
   const { face } = card;
   const sort = family(face);
-  const best = card.playable ? worthiest(card) : null;
+  const best = card.playable && !face.picture ? worthiest(card) : null; // a direction has its worth on its button
   return h(
     "button",
     {
@@ -55,9 +55,9 @@ function miniCard(ui, card, n, act) {
         h("span", { class: "bh-name" }, face.name),
         card.playable || face.picture ? null : icon("lock", "bh-lock"),
       ),
-      card.direct // a direction is its picture
+      face.picture // which says it
         ? null
-        : h("span", { class: cls("bh-does", lengthOf(face.text, 44, 66)), key: "does" }, face.text),
+        : h("span", { class: cls("bh-does", lengthOf(face.text, 34, 62)), key: "does" }, face.text),
       h(
         "span",
         { class: "bh-state" },

@@ -5,6 +5,40 @@ import { pieceSign } from "../kit/signs.js";
 import { squareMap, unit } from "./board.js";
 import { moverOf } from "./pieces.js";
 
+/**
+ * The squares that can be tapped: those behind the chariot only on request.
+ * @param {View} ui
+ */
+export function reachOf(ui) {
+  const reach = (ui.scene.stage && ui.scene.stage.reach) || [];
+  const onward = reach.filter((target) => target.sense !== "back");
+  return ui.state.back || !onward.length ? reach : onward;
+}
+
+/**
+ * Asks for the squares behind, where there are any.
+ * @param {View} ui
+ */
+export function drawBackwards(ui) {
+  const behind = (ui.scene.stage.reach || []).filter((target) => target.sense === "back");
+  if (!behind.length || behind.length === ui.scene.stage.reach.length) return null;
+  return h(
+    "button",
+    {
+      type: "button",
+      key: "backwards",
+      class: "bh-outline bh-minor bh-backwards",
+      "aria-pressed": String(Boolean(ui.state.back)),
+      onclick: () => {
+        ui.state.back = !ui.state.back;
+        ui.state.ghost = ui.state.cursor = ui.state.picking = null;
+        ui.draw();
+      },
+    },
+    ui.w(ui.state.back ? "backwards_off" : "backwards"),
+  );
+}
+
 /** @param {View} ui */
 export function drawTarget(ui, target, squares, n, hint) {
   const square = squares.get(target.square);
@@ -16,7 +50,12 @@ export function drawTarget(ui, target, squares, n, hint) {
     {
       key: target.square,
       points: square.points.map(([x, y]) => `${x},${y}`).join(" "),
-      class: cls("bh-target", target.square === hint && "bh-chosen", target.choices.length > 1 && "bh-several"),
+      class: cls(
+        "bh-target",
+        target.square === hint && "bh-chosen",
+        target.choices.length > 1 && "bh-several",
+        target.sense && target.sense !== "far" && "bh-lessfar",
+      ),
       role: "button",
       tabindex: focused ? 0 : -1,
       "aria-label": first.label,
@@ -154,7 +193,7 @@ export function moveCursor(ui, square, focus) {
 
 /** @param {View} ui */
 export function tapTrack(ui, event) {
-  const reach = (ui.scene.stage.reach || []).filter((target) => !target.home);
+  const reach = reachOf(ui).filter((target) => !target.home);
   if (!reach.length || ui.busy()) return;
   const matrix = ui.track.getScreenCTM();
   if (!matrix) return;
@@ -200,7 +239,7 @@ function takeTarget(ui, target) {
 
 /** @param {View} ui */
 export function keyTrack(ui, event) {
-  const reach = (ui.scene.stage.reach || []).filter((target) => !target.home);
+  const reach = reachOf(ui).filter((target) => !target.home);
   if (!reach.length) return;
   const at = Math.max(
     0,

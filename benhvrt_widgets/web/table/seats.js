@@ -9,6 +9,13 @@ import { drawChips } from "./horses.js";
 import { dottedFace } from "./terms.js";
 import { whyButton } from "./why.js";
 
+const ROOM = 11; // letters of a name below its sign; all of it is a tap away
+
+/** A name as a phone has room for it. */
+function brief(name) {
+  return name.length > ROOM ? `${name.slice(0, ROOM - 1)}\u2026` : name;
+}
+
 /** @param {View} ui */
 export function drawSeats(ui) {
   const seats = ui.scene.seats || [];
@@ -48,7 +55,7 @@ export function drawSeats(ui) {
               h(
                 "span",
                 { class: "bh-name" },
-                seat.name,
+                ui.narrow ? brief(seat.name) : seat.name,
                 seat.dealer ? h("span", { class: "bh-dealer", title: hammer(ui, seat) }, icon("hammer")) : null,
               ),
               seat.info ? h("span", { class: "bh-info", key: "info" }, seat.info) : null,

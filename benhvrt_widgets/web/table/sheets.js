@@ -6,6 +6,7 @@ import { iconButton } from "../kit/icons.js";
 import { drawRegret, drawRiddles } from "./back.js";
 import { drawCard } from "./hand.js";
 import { drawHelp } from "./help.js";
+import { drawLegend } from "./legend.js";
 import { drawKeep, drawMenuAndKeep } from "./menu.js";
 import { drawSeat } from "./seats.js";
 import { drawHire } from "./speak.js";
@@ -35,8 +36,11 @@ const SHEETS = {
   regret: { title: "regret", draw: drawRegret, read: true }, // nothing in it takes the focus, and it may scroll
   riddles: { title: "riddles", draw: drawRiddles },
   why: { title: "why", draw: drawWhy, read: true },
+  legend: { title: "legend", draw: drawLegend },
   card: { title: "hand", draw: (ui) => drawCard(ui, ui.local.subject) },
 };
+
+const HALF = ["log", "timeline", "legend"]; // on a phone the board stays in sight above them
 
 /** @param {View} ui */
 export function drawSheet(ui) {
@@ -45,11 +49,12 @@ export function drawSheet(ui) {
   const content = sheet.draw(ui);
   if (!content) return null;
   const side = ui.local.sheet === "log" && !ui.narrow;
+  const half = ui.narrow && HALF.includes(ui.local.sheet);
   return h(
     "div",
     {
       key: `sheet-${ui.local.sheet}`,
-      class: cls("bh-veil", side && "bh-aside"),
+      class: cls("bh-veil", side && "bh-aside", half && "bh-half"),
       onclick: (event) => event.target === event.currentTarget && ui.close(),
     },
     h(
@@ -57,7 +62,7 @@ export function drawSheet(ui) {
       {
         class: cls("bh-sheet", `bh-x-${ui.local.sheet}`),
         role: "dialog",
-        "aria-modal": side ? null : "true",
+        "aria-modal": side || half ? null : "true",
         "aria-label": ui.w(sheet.title),
         tabindex: -1,
         made: (node) => node.focus(),

@@ -6,6 +6,7 @@ import { drawSteps, viewBoxOf } from "./camera.js";
 import { drawWall } from "./dice.js";
 import { drawPiece, drawThings, drawTrail, noteMove } from "./pieces.js";
 import {
+  drawBackwards,
   drawDot,
   drawGhost,
   drawHeat,
@@ -14,6 +15,7 @@ import {
   drawTarget,
   keyTrack,
   moveCursor,
+  reachOf,
   tapTrack,
 } from "./reach.js";
 
@@ -24,7 +26,7 @@ export function drawRace(ui) {
   if (!board || !board.squares) return h("div", { class: "bh-race", key: "race" });
   noteMove(ui);
   const squares = squareMap(ui);
-  const reach = new Map((stage.reach || []).map((target) => [target.square, target]));
+  const reach = new Map(reachOf(ui).map((target) => [target.square, target]));
   const cursor = reach.has(ui.state.cursor) ? ui.state.cursor : null;
   const ghost = reach.has(ui.state.ghost) ? ui.state.ghost : null;
   const offered = ui.scene.actions && ui.scene.actions.primary ? ui.scene.actions.primary.index : null; // where the large button goes
@@ -78,7 +80,7 @@ export function drawRace(ui) {
       drawWall(ui, stage),
     ),
     drawHome(ui, stage),
-    ui.narrow ? drawSteps(ui) : null,
+    ui.narrow ? drawSteps(ui) : h("div", { key: "squares", class: "bh-squares" }, drawBackwards(ui)),
     !ui.touchy() && ui.state.picking && reach.has(ui.state.picking)
       ? drawPicker(ui, reach.get(ui.state.picking), squares)
       : null,

@@ -29,6 +29,7 @@ export function makeUi(link) {
       closedNotice: null,
       hint: null,
       whole: false,
+      back: false,
     },
   };
   ui.w = (key, facts) => {
@@ -82,6 +83,7 @@ function takeScene(ui, scene) {
       picking: null,
       variant: 0,
       whole: false,
+      back: false,
       pick: null,
       card: null,
       slip: null,
