@@ -85,11 +85,13 @@ def room(
         return
     from tornado.ioloop import IOLoop
 
+    from benhvrt_widgets.room.bounds import FILES
     from benhvrt_widgets.room.clock import Loop
     from benhvrt_widgets.room.keeping import Book
     from benhvrt_widgets.room.room import Room
-    from benhvrt_widgets.room.server import Hall, make_files, serve
+    from benhvrt_widgets.room.server import Hall, serve
     from benhvrt_widgets.serving import ports
+    from benhvrt_widgets.serving.bounds import make_files
 
     host = ports.HERE if here or told else ports.on_the_network()
     if not host:
@@ -98,7 +100,7 @@ def room(
         listener = ports.bind(port, ports.HERE if here or told else ports.EVERYWHERE)
     except OSError as error:
         raise Refusal(say("cli.no_port", lang, why=error.strerror)) from error
-    make_files()
+    make_files(FILES)
     out, own = Paper(), ports.address(listener, ports.HERE)
 
     async def run() -> None:

@@ -16,11 +16,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from engine.core.chance import Key
 from engine.core.errors import BadTape
 from engine.replay import disk
-from engine.replay.keeping import Acceptance, Entry, Hand, answers, name
-from engine.replay.tape import Record, Tape
+from engine.replay.keeping import Entry, Hand, Held, name
+from engine.replay.tape import Tape
 
 VERSION: Final = 1
 LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -226,7 +225,7 @@ class Book:
 
     async def keep(self, tape: Tape) -> Hand:
         """A tape as a new game."""
-        held = _Held(self, name(), tape)
+        held = _OfRoom(self, name(), tape)
         with self._whole():
             self._db.execute("INSERT INTO game (id, changed) VALUES (?, ?)", (held.id, self._clock()))
             self._lines(held.id, 0, tape)
@@ -262,7 +261,7 @@ class Book:
 
     async def open(self, game: str) -> Hand:
         """A game, to go on with."""
-        return _Held(self, game, self.tape(game))
+        return _OfRoom(self, game, self.tape(game))
 
     async def entry(self, game: str) -> Entry | None:
         """What a list says of one game."""
@@ -293,24 +292,15 @@ class Book:
         raise BadTape("store.looking")
 
 
-class _Held:
+class _OfRoom(Held):
     """A game of a room, to go on with."""
 
     def __init__(self, book: Book, game: str, tape: Tape) -> None:
-        self.id: Final = game
-        self.tape = tape
+        super().__init__(game, tape)
         self._book = book
 
-    def accept(self, decision: Key) -> Acceptance:
-        return "already" if self.tape.has_decision(decision) else "new"
-
-    async def append(self, *records: Record) -> Acceptance:
-        if answers(self.tape, records):
-            return "already"
-        longer = self.tape.append(*records)
+    def _keep(self, longer: Tape) -> None:
         self._book.extend(self.id, len(self.tape) + 1, longer)
-        self.tape = longer
-        return "new"
 
     async def finish(self) -> None:
         self._book.finished(self.id)

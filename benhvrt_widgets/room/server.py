@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sys
 from functools import cache
 from html import escape
 from typing import Any, Final
@@ -170,15 +169,3 @@ def serve(hall: Hall, listener: Any, *, proxied: bool = False) -> Doorway:
     door = Doorway(application(hall), xheaders=proxied, most=bounds.CONNECTIONS)
     door.add_socket(listener)
     return door
-
-
-def make_files() -> None:
-    """See to descriptors for a full room, as far as the system allows."""
-    if sys.platform == "win32":
-        return
-    import resource
-
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = bounds.FILES if hard == resource.RLIM_INFINITY else min(bounds.FILES, hard)
-    if soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -123,18 +123,24 @@ def room_for(pages: int) -> int:
     """See to the descriptors for so many pages; how many of them can be served."""
     if sys.platform == "win32":
         return pages
+    return min(pages, servable(make_files(descriptors(pages))))
+
+
+def make_files(wanted: int) -> int:
+    """See to so many descriptors, as far as the system allows; how many there are then."""
+    if sys.platform == "win32":
+        return wanted
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = descriptors(pages)
-    if soft < wanted:
-        enough = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-        try:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (enough, hard))
-        except (OSError, ValueError):  # a system that allows less than it says
-            enough = soft
-        soft = max(soft, enough)
-    return min(pages, servable(soft))
+    if soft >= wanted:
+        return soft
+    enough = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (enough, hard))
+    except (OSError, ValueError):  # a system that allows less than it says
+        return soft
+    return max(soft, enough)
 
 
 def files() -> int:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Coroutine
 from dataclasses import dataclass
 from hashlib import sha256
@@ -166,23 +167,41 @@ def answers(tape: Tape, records: tuple[Record, ...]) -> bool:
     return isinstance(action, Choice) and action.decision is not None and tape.has_decision(action.decision)
 
 
-class _Held:
-    """A tape in memory."""
+class Held(ABC):
+    """What hands do alike: a decision is answered once, and what is not kept has not happened."""
 
-    def __init__(self, home: Memory, name: str, tape: Tape) -> None:
+    def __init__(self, name: str, tape: Tape) -> None:
         self.id: Final = name
         self.tape = tape
-        self.over = False
-        self._home = home
+
+    @abstractmethod
+    def _keep(self, longer: Tape) -> None:
+        """Keep what a tape has more than this one, or nothing of it."""
 
     def accept(self, decision: Key) -> Acceptance:
+        """Whether an answer to that decision would be new."""
         return "already" if self.tape.has_decision(decision) else "new"
 
     async def append(self, *records: Record) -> Acceptance:
+        """Keep an action and what followed from it, or nothing at all."""
         if answers(self.tape, records):
             return "already"
-        self.tape = self.tape.append(*records)
+        longer = self.tape.append(*records)
+        self._keep(longer)
+        self.tape = longer
         return "new"
+
+
+class _InMemory(Held):
+    """A tape in memory."""
+
+    def __init__(self, home: Memory, name: str, tape: Tape) -> None:
+        super().__init__(name, tape)
+        self.over = False
+        self._home = home
+
+    def _keep(self, longer: Tape) -> None:
+        """It is there as soon as it is made."""
 
     async def finish(self) -> None:
         self.over = True
@@ -219,12 +238,12 @@ class Memory:
 
     def __init__(self, ids: Callable[[], str] = name) -> None:
         self._ids = ids
-        self._games: dict[str, _Held] = {}
+        self._games: dict[str, _InMemory] = {}
         self._shared: dict[str, str] = {}
 
     async def keep(self, tape: Tape) -> Hand:
         """A tape as a new game."""
-        held = _Held(self, self._ids(), tape)
+        held = _InMemory(self, self._ids(), tape)
         self._games[held.id] = held
         return held
 
@@ -262,13 +281,12 @@ class Memory:
         del self._games[game]
 
 
-class TapeFile:
+class TapeFile(Held):
     """One game in a file of its own, such as beside a notebook; if another wrote to it, that is found out."""
 
     def __init__(self, path: Path, tape: Tape) -> None:
-        self.id: Final = name()
+        super().__init__(name(), tape)
         self.path: Final = path
-        self.tape = tape
 
     @classmethod
     def create(cls, path: Path | str, tape: Tape) -> TapeFile:
@@ -290,18 +308,8 @@ class TapeFile:
             raise BadTape("store.disk", game=path.name, why=error.strerror or "") from error
         return cls(path, Tape.from_bytes(data)[0])
 
-    def accept(self, decision: Key) -> Acceptance:
-        """Whether an answer to that decision would be new."""
-        return "already" if self.tape.has_decision(decision) else "new"
-
-    async def append(self, *records: Record) -> Acceptance:
-        """Keep an action and what followed from it, or nothing at all."""
-        if answers(self.tape, records):
-            return "already"
-        longer = self.tape.append(*records)
+    def _keep(self, longer: Tape) -> None:
         self._write("r+b", longer.to_bytes(since=len(self.tape) + 1))
-        self.tape = longer
-        return "new"
 
     async def finish(self) -> None:
         """The tape itself tells that it is over."""

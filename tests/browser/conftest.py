@@ -20,6 +20,7 @@ from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.lessons import names, notebook
 from tests.browser.handed import Handed, handed
 from tests.browser.visitors import PHONE, Visitors
+from tests.room.test_server import Server as Room
 from tests.serving import running as servers
 from tests.serving.running import Running, running
 
@@ -87,6 +88,15 @@ def site() -> Iterator[Handed]:
     """What `make site` has made."""
     with handed() as site:
         yield site
+
+
+@pytest.fixture
+def class_server(tmp_path: Path) -> Iterator[Room]:
+    """A room of its own, for each test."""
+    server = Room(tmp_path)
+    yield server
+    if server.process.poll() is None:
+        server.kill()
 
 
 @pytest.fixture

@@ -4,24 +4,13 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.room.test_server import Server
 
 PATIENCE = 20_000  # ms
 PHONE = {"width": 390, "height": 844}
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
-    yield server
-    if server.process.poll() is None:
-        server.kill()
 
 
 class Class:
@@ -54,11 +43,11 @@ def choose(page: Page) -> None:
         primary.dispatch_event("click")
 
 
-def test_a_class_from_the_door_to_the_results(browser: Browser, server: Server) -> None:
-    room = Class(browser, server)
-    desk = room.open(f"desk#{server.desk_key}", 1280, 800)
+def test_a_class_from_the_door_to_the_results(browser: Browser, class_server: Server) -> None:
+    room = Class(browser, class_server)
+    desk = room.open(f"desk#{class_server.desk_key}", 1280, 800)
     wall = room.open("wall", 1280, 600)
-    expect(wall.locator(".br-big")).to_have_text(server.host)
+    expect(wall.locator(".br-big")).to_have_text(class_server.host)
     ann, ben = room.phone("Ann"), room.phone("Ben", "fr-FR")
     expect(wall.locator(".br-names")).to_contain_text("Ann")
     expect(ben.locator("html")).to_have_attribute("lang", "fr")
@@ -110,20 +99,20 @@ def test_a_class_from_the_door_to_the_results(browser: Browser, server: Server) 
     assert room.faults == []
 
 
-def test_a_killed_server_is_back_and_so_is_everybody(browser: Browser, server: Server) -> None:
-    room = Class(browser, server)
-    desk = room.open(f"desk#{server.desk_key}", 1280, 800)
+def test_a_killed_server_is_back_and_so_is_everybody(browser: Browser, class_server: Server) -> None:
+    room = Class(browser, class_server)
+    desk = room.open(f"desk#{class_server.desk_key}", 1280, 800)
     ann = room.phone("Ann")
     desk.get_by_role("button", name="Start tables").click()
     ann.locator(".bh-on-table").wait_for()
-    server.kill()
+    class_server.kill()
     expect(ann.locator(".br-lost")).to_be_visible()
-    server.start()
+    class_server.start()
     expect(ann.locator(".br-lost")).to_have_count(0)
     expect(ann.locator(".br-at")).to_contain_text("Table 1")
     assert room.faults == []
 
 
-def test_the_wrong_key_opens_no_desk(browser: Browser, server: Server) -> None:
-    desk = Class(browser, server).open("desk#wrong", 1280, 800)
+def test_the_wrong_key_opens_no_desk(browser: Browser, class_server: Server) -> None:
+    desk = Class(browser, class_server).open("desk#wrong", 1280, 800)
     expect(desk.locator("h1")).to_have_text("This key opens nothing here.")

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.test_room import PHONE, Class
 from tests.room.test_server import Server
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
-    yield server
-    if server.process.poll() is None:
-        server.kill()
-
-
-def test_a_guess_and_a_question_of_ones_own(browser: Browser, server: Server) -> None:
-    room = Class(browser, server)
-    desk = room.open(f"desk#{server.desk_key}", 1280, 800)
+def test_a_guess_and_a_question_of_ones_own(browser: Browser, class_server: Server) -> None:
+    room = Class(browser, class_server)
+    desk = room.open(f"desk#{class_server.desk_key}", 1280, 800)
     wall = room.open("wall", 1280, 600)
     ann, ben = room.phone("Ann"), room.phone("Ben", "fr-FR")
     desk.get_by_role("button", name="Question").click()
