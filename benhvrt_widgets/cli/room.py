@@ -30,6 +30,22 @@ def folder() -> Path:
     return Path(user_data_dir("benhvrt", appauthor=False)) / "rooms"
 
 
+def prepared_for(name: str, lang: str) -> Any:
+    """What was prepared for another room."""
+    from benhvrt_widgets.room.agenda import NOTE
+    from benhvrt_widgets.room.clock import Loop
+    from benhvrt_widgets.room.keeping import Book
+
+    path = folder() / f"{name}.room"
+    if not NAME.fullmatch(name) or not path.is_file():
+        raise Refusal(say("room.no_room", lang, room=name))
+    book = Book(path, Loop().time)
+    try:
+        return book.note(NOTE, [])
+    finally:
+        book.close()
+
+
 def guesses() -> dict[int, Guess]:
     """What the lessons ask, by number, in every language: as their notebooks say it."""
     from benhvrt_widgets.lessons.answers import RIGHT
@@ -59,6 +75,7 @@ def guesses() -> dict[int, Guess]:
 @click.option("--port", type=settings.whole(0, 65535), help="Where; else the first free port from 8866 up.")
 @click.option("--address", "told", help="The address that phones open, behind a proxy with TLS.")
 @click.option("--here", is_flag=True, help="For this machine only, to rehearse.")
+@click.option("--like", "like", metavar="ROOM", help="Take over what was prepared for another room.")
 @click.option("--no-browser", is_flag=True, help="Only print the addresses.")
 @click.option("--delete", "away", is_flag=True, help="Delete the room with all that it holds, and stop.")
 @settings.lang_option
@@ -70,6 +87,7 @@ def room(
     here: bool,
     no_browser: bool,
     away: bool,
+    like: str | None,
     lang: str,
 ) -> None:
     """Open a room for a class: phones join by a short address, the desk steers, the wall shows.
@@ -83,8 +101,10 @@ def room(
     if away:
         delete(path, name, lang)
         return
+    prepared = None if like is None else prepared_for(like, lang)
     from tornado.ioloop import IOLoop
 
+    from benhvrt_widgets.room.agenda import NOTE
     from benhvrt_widgets.room.bounds import FILES
     from benhvrt_widgets.room.clock import Loop
     from benhvrt_widgets.room.keeping import Book
@@ -105,6 +125,8 @@ def room(
 
     async def run() -> None:
         book = Book(path, Loop().time)
+        if prepared is not None:
+            book.remember(**{NOTE: prepared})
         rooms = Room(book, Loop(), lang, guesses=guesses())
         hall = Hall(rooms, name, told or ports.address(listener, host), proxied=bool(told))
         serve(hall, listener, proxied=bool(told))

@@ -74,12 +74,28 @@ def lengths(slug: str) -> list[str]:
     return [value for value in values if value != staged.custom]
 
 
-def tables(plan: Plan, people: Sequence[int], luck: random.Random, lang: str) -> list[dict[Seat, int]]:
-    """Who sits where: as few tables as there can be, as full as one another, in seats at random."""
+def tables(
+    plan: Plan,
+    people: Sequence[int],
+    luck: random.Random,
+    lang: str,
+    by_hand: Mapping[int, int] | None = None,
+) -> list[dict[Seat, int]]:
+    """Who sits where: those of one group by hand together; else as few tables as there can be, equally full.
+
+    Seats are at random. What a group by hand leaves free is for bots.
+    """
     plan.options(lang)  # what cannot be played is refused before anybody sits down
-    shuffled = luck.sample(list(people), len(people))
+    wanted = by_hand or {}
+    numbers = sorted({wanted[who] for who in people if who in wanted})
+    groups = [[who for who in people if wanted.get(who) == number] for number in numbers]
+    for number, group in zip(numbers, groups, strict=True):
+        if len(group) > plan.each:
+            raise RuleViolation("room.group_full", number=number, n=len(group), most=plan.each)
+    free = [who for who in people if who not in wanted]
+    shuffled = luck.sample(free, len(free))
     count = -(-len(shuffled) // plan.each)
-    groups = [shuffled[number::count] for number in range(count)]
+    groups += [shuffled[number::count] for number in range(count)]
     return [
         dict(zip(sorted(luck.sample(range(plan.each), len(group))), group, strict=True)) for group in groups
     ]

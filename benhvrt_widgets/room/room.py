@@ -15,6 +15,7 @@ from typing import Any, Final
 from benhvrt_widgets.context import Plain
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.room import bounds, dealing, shown
+from benhvrt_widgets.room.agenda import Agenda
 from benhvrt_widgets.room.asking import Asking, Guess, Question
 from benhvrt_widgets.room.clock import Clock
 from benhvrt_widgets.room.dealing import Plan
@@ -63,6 +64,8 @@ class Room:
         self.wall, self.desk = Screen(), Screen()
         self.changed: Callable[[], None] = lambda: None  # wall and desk are due
         self.rehearsal = Rehearsal(self)
+        self.agenda = Agenda(self)
+        self.by_hand: dict[int, int] = {int(who): n for who, n in book.note("groups", {}).items()}
         self._resume()
 
     def _resume(self) -> None:
@@ -172,6 +175,16 @@ class Room:
             phone.sockets.discard(socket)
             socket.hang_up("removed")
 
+    def group(self, person: int, number: int) -> None:
+        """Who is to sit with whom at the next tables; 0: wherever luck has it."""
+        self._phone(person)
+        if not 0 <= number <= bounds.PEOPLE:
+            raise RuleViolation("session.message")
+        groups = {who: n for who, n in {**self.by_hand, person: number}.items() if n}
+        self.book.remember(groups=groups)
+        self.by_hand = groups
+        self.changed()
+
     def speaks(self, phone: Phone, lang: object) -> None:
         """Another language."""
         if lang in LANGUAGES and lang != phone.person.lang:
@@ -259,7 +272,7 @@ class Room:
         people = [person.id for person in self.people if self.here(person.id)]
         if not people:
             raise RuleViolation("room.empty")
-        dealt = dealing.tables(plan, people, self.luck, self.lang)
+        dealt = dealing.tables(plan, people, self.luck, self.lang, self.by_hand)
         activity = self._next()
         for number, each in enumerate(dealt, start=1):
             names = {seat: self.phones[who].person.name for seat, who in each.items()}
@@ -443,6 +456,10 @@ AT_DESK: Final[dict[str, Callable[[Room, Message], None]]] = {
     "lang": _lang,
     "remove": lambda room, message: room.remove(whole(message, "person")),
     "rename": lambda room, message: room.rename(whole(message, "person"), message.get("name")),
+    "group": lambda room, message: room.group(whole(message, "person"), whole(message, "value")),
+    "prepare": lambda room, message: room.agenda.add(message),
+    "drop": lambda room, message: room.agenda.drop(message),
+    "begin": lambda room, message: room.agenda.begin(message),
     "rehearse": lambda room, message: room.rehearsal.come(whole(message, "n")),
     "dismiss": lambda room, _: room.rehearsal.go(),
 }

@@ -164,6 +164,7 @@ def desk(room: Room, address: str, qr: list[str]) -> Plain:
         "plan": _plan(room),
         "steps": list(room.task.steps) if room.task is not None and room.running else [],
         "forms": findings.forms(lang),
+        "agenda": room.agenda.shown(lang),
         "guesses": [{"lesson": number, "title": each.titles[lang]} for number, each in room.guesses.items()],
         "results": scoring.standings(room, lang),
         "langs": list(LANGUAGES),
@@ -183,6 +184,7 @@ def _person(room: Room, person: int, lang: str) -> Plain:
         "test": bool(phone.person.player),
         "at": _where(table, person, lang),
         "awaited": awaited,
+        "group": room.by_hand.get(person, 0),
     }
 
 

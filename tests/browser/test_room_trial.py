@@ -55,3 +55,24 @@ def test_sealed_bids_and_a_dollar_auction(browser: Browser, class_server: Server
     expect(first.locator(".br-result").first).to_contain_text("+8")
     expect(wall.locator(".br-bars")).to_be_visible()
     assert room.faults == []
+
+
+def test_an_hour_is_prepared_and_groups_are_made(browser: Browser, class_server: Server) -> None:
+    room = Class(browser, class_server)
+    desk = room.open(f"desk#{class_server.desk_key}", 1280, 800)
+    ann = room.phone("Ann", "fr-FR")
+    desk.get_by_role("button", name="Prepare for later").click()
+    desk.get_by_role("button", name="Experiment").click()
+    desk.get_by_role("button", name="Prepare for later").click()
+    expect(desk.locator(".br-agenda li")).to_have_count(2)
+    desk.locator(".br-list .br-link").click()
+    desk.get_by_label("Group at tables").fill("3")
+    desk.get_by_role("button", name="Rename").click()
+    expect(desk.locator(".br-list")).to_contain_text("group 3")
+    desk.reload()
+    desk.get_by_role("button", name="First price", exact=True).click()
+    expect(ann.locator(".br-facts")).to_contain_text("Cela vaut")
+    desk.get_by_role("button", name="Something else").click()
+    desk.get_by_role("button", name="Take off the list: First price").click()
+    expect(desk.locator(".br-agenda li")).to_have_count(1)
+    assert room.faults == []

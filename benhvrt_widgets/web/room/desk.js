@@ -4,7 +4,7 @@ import { cls, h } from "../kit/dom.js";
 import { dotCode } from "../kit/dots.js";
 import { saveFile } from "../kit/files.js";
 import { drawResults, drawTables } from "./board.js";
-import { drawAsk, drawTrial, question } from "./forms.js";
+import { drawAgenda, drawAsk, drawTrial, question, sending, submits } from "./forms.js";
 import { button, drawRefused, openPage } from "./page.js";
 import { drawTask } from "./task.js";
 
@@ -112,6 +112,20 @@ function drawPerson(desk, person) {
             made: (node) => node.focus(),
           }),
           h("button", { type: "submit", class: "br-button" }, desk.w("rename")),
+          h(
+            "label",
+            { key: "group", class: "br-row br-small" },
+            desk.w("group"),
+            h("input", {
+              inputmode: "numeric",
+              maxlength: 3,
+              size: 3,
+              value: local.group,
+              onchange: (event) =>
+                desk.send({ do: "group", person: person.id, value: Number(event.target.value) || 0 }),
+              oninput: (event) => (local.group = event.target.value),
+            }),
+          ),
           button(
             desk.w("remove"),
             () => {
@@ -129,16 +143,21 @@ function drawPerson(desk, person) {
             key: "name",
             class: "br-link",
             onclick: () => {
-              Object.assign(local, { naming: person.id, name: person.name });
+              Object.assign(local, { naming: person.id, name: person.name, group: String(person.group) });
               desk.draw();
             },
           },
           person.name,
         ),
-    naming
-      ? null
-      : h("small", { key: "at" }, person.awaited ? desk.w("thinks") : person.here ? person.at : desk.w("away")),
+    naming ? null : h("small", { key: "at" }, standing(desk, person)),
   );
+}
+
+/** What there is to say of somebody. */
+function standing(desk, person) {
+  if (person.awaited) return desk.w("thinks");
+  if (!person.here) return desk.w("away");
+  return person.at || (person.group ? desk.w("in_group", { n: person.group }) : "");
 }
 
 /** A switch of the desk. */
@@ -172,6 +191,7 @@ function drawForms(desk) {
       ),
     ),
     TABS[open](desk),
+    drawAgenda(desk),
   ];
 }
 
@@ -221,15 +241,12 @@ function drawPlan(desk) {
     if (name === "game") plan.series = regions.games.find((each) => each.slug === value).first;
     desk.draw();
   };
-  const start = (event) => {
-    event.preventDefault();
-    desk.send({ do: "start", ...plan });
-  };
+  const starting = () => ({ do: "start", ...plan });
   const [fewest, most] = game.seats;
   const seats = Array.from({ length: most - fewest + 1 }, (_, n) => fewest + n);
   return h(
     "form",
-    { key: "plan", class: "br-plan", onsubmit: start },
+    { key: "plan", class: "br-plan", onsubmit: sending(desk, starting) },
     question(
       desk,
       plan,
@@ -276,7 +293,7 @@ function drawPlan(desk) {
       regions.windows.map((n) => [n, n ? desk.w("seconds", { n }) : desk.w("no_window")]),
       (value) => set("window", Number(value)),
     ),
-    h("button", { type: "submit", class: "br-primary" }, desk.w("start")),
+    submits(desk, "start", starting),
   );
 }
 

@@ -1,6 +1,7 @@
 // The forms of the desk: what is to be asked.
 
 import { h } from "../kit/dom.js";
+import { button } from "./page.js";
 
 /** A question of the desk with a few answers. */
 export function question(desk, chosen, name, answers, onpick, value = chosen[name], label = `plan_${name}`) {
@@ -12,6 +13,54 @@ export function question(desk, chosen, name, answers, onpick, value = chosen[nam
       "select",
       { value: String(value), onchange: (event) => onpick(event.target.value) },
       answers.map(([each, text]) => h("option", { key: each, value: String(each) }, text)),
+    ),
+  );
+}
+
+/** What a form says when it is sent. */
+export function sending(desk, say) {
+  return (event) => {
+    event.preventDefault();
+    desk.send(say());
+  };
+}
+
+/** Begin it now, or keep it for later. */
+export function submits(desk, name, say) {
+  return h(
+    "div",
+    { key: "submits", class: "br-row br-submits" },
+    h("button", { type: "submit", class: "br-primary" }, desk.w(name)),
+    button(desk.w("prepare"), () => desk.send({ do: "prepare", what: say() }), { key: "prepare" }),
+  );
+}
+
+/**
+ * What was prepared, in its order.
+ * @param {RoomPage} desk
+ */
+export function drawAgenda(desk) {
+  const { agenda } = desk.regions;
+  if (!agenda.length) return null;
+  return h(
+    "section",
+    { key: "agenda", class: "br-agenda", "aria-label": desk.w("agenda") },
+    h("h3", {}, desk.w("agenda")),
+    h(
+      "ol",
+      {},
+      agenda.map((item, n) =>
+        h(
+          "li",
+          { key: n, class: "br-row" },
+          button(item.title, () => desk.send({ do: "begin", n }), { key: "begin" }),
+          button("×", () => desk.send({ do: "drop", n }), {
+            key: "drop",
+            class: "br-button",
+            "aria-label": `${desk.w("drop")}: ${item.title}`,
+          }),
+        ),
+      ),
     ),
   );
 }
@@ -28,21 +77,14 @@ export function drawAsk(desk) {
     desk.draw();
   };
   const lines = asked.answers.split("\n").filter((line) => line.trim());
-  const ask = (event) => {
-    event.preventDefault();
+  const asking = () => {
     const right = /^\d+$/.test(asked.right) ? Number(asked.right) : null;
-    desk.send({
-      do: "ask",
-      lesson: asked.lesson,
-      text: asked.text,
-      answers: lines,
-      most: Number(asked.most) || 0,
-      right,
-    });
+    const most = Number(asked.most) || 0;
+    return { do: "ask", lesson: asked.lesson, text: asked.text, answers: lines, most, right };
   };
   return h(
     "form",
-    { key: "ask", class: "br-asking", onsubmit: ask },
+    { key: "ask", class: "br-asking", onsubmit: sending(desk, asking) },
     h(
       "label",
       { key: "lesson" },
@@ -57,7 +99,7 @@ export function drawAsk(desk) {
       ),
     ),
     asked.lesson ? null : drawOwn(desk, asked, lines, set),
-    h("button", { type: "submit", class: "br-primary" }, desk.w("ask")),
+    submits(desk, "ask", asking),
   );
 }
 
@@ -104,16 +146,13 @@ export function drawTrial(desk) {
     trial[name] = value;
     desk.draw();
   };
-  const begin = (event) => {
-    event.preventDefault();
-    desk.send({ do: "experiment", ...trial });
-  };
+  const trying = () => ({ do: "experiment", ...trial });
   const count = (from, to) => Array.from({ length: to - from + 1 }, (_, n) => [from + n, from + n]);
   const ask = (name, answers, pick, value = trial[name]) =>
     question(desk, trial, name, answers, (picked) => set(name, pick(picked)), value, `trial_${name}`);
   return h(
     "form",
-    { key: "trial", class: "br-plan", onsubmit: begin },
+    { key: "trial", class: "br-plan", onsubmit: sending(desk, trying) },
     ask(
       "form",
       regions.forms.map((each) => [each.slug, each.title]),
@@ -137,6 +176,6 @@ export function drawTrial(desk) {
       regions.clocks.map((n) => [n, n ? desk.w("seconds", { n }) : desk.w("no_clock")]),
       (value) => set("clock", Number(value)),
     ),
-    h("button", { type: "submit", class: "br-primary" }, desk.w("begin")),
+    submits(desk, "begin", trying),
   );
 }
