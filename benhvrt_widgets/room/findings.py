@@ -8,20 +8,38 @@ from typing import Final, TypeAlias
 from benhvrt_widgets.context import Plain
 from benhvrt_widgets.i18n import listed, number, say
 from benhvrt_widgets.room.task import bars, heap
-from engine.experiments.forms import ERROR, FORMS, HIGHEST, PRIZE, PURSE, STAKE, TIP, TOP, Sealed
+from engine.experiments.forms import (
+    ERROR,
+    ESCALATING_PURSE,
+    FORMS,
+    HIGHEST,
+    PRIZE,
+    PURSE,
+    STAKE,
+    STEP,
+    TIP,
+    TOP,
+    VALUE,
+)
 from engine.experiments.model import Group, Options, State, View
+from engine.parts.auctions import EscalatingAuction
 from engine.theory.experiments import expected, line
 
 Came: TypeAlias = Sequence[tuple[int, bool, Group]]
 """Round, whether it counts, and a group that is over."""
 DOTS, THEORY = "#2047B2", "#8A1C2B"
-DOLLAR, CASCADE, COMMON = "dollar", "cascade", "common-value"
+DOLLAR, ESCALATING, CASCADE, COMMON = "dollar", "escalating", "cascade", "common-value"
+IN_BARS: Final = (DOLLAR, ESCALATING)
+"""Of which all is known, so that only what is paid is worth a picture."""
 FIGURES: Final[dict[str, object]] = {
     "stake": STAKE,
     "purse": PURSE,
     "error": ERROR,
     "tip": TIP,
     "prize": PRIZE,
+    "value": VALUE,
+    "step": STEP,
+    "escalating_purse": ESCALATING_PURSE,
 }
 
 
@@ -110,6 +128,10 @@ def _asked(view: View, lang: str) -> Plain:
     if form == CASCADE:
         options = [{"value": horse, "label": words(form, "horse", lang, n=horse)} for horse in (1, 2)]
         return {"open": True, "options": options}
+    (group,) = view.groups
+    if group.sale is not None:
+        takes = [{"value": 1, "label": words(form, "take", lang, n=group.sale.price)}] if most else []
+        return {"open": True, "options": [*takes, {"value": 0, "label": words(form, "nothing", lang)}]}
     nothing = [{"value": 0, "label": words(form, "nothing", lang)}] if form == DOLLAR else []
     return {
         "open": True,
@@ -129,12 +151,23 @@ def facts(group: Group, place: int, form: str, lang: str) -> list[str]:
         told.append(
             words(form, "standing", lang, mine=group.said[place] or 0, other=group.said[1 - place] or 0)
         )
+    elif group.sale is not None:
+        if any(group.said):
+            told.append(words(form, "taken", lang, prices=_prices(group, place, lang)))
+        if isinstance(group.sale, EscalatingAuction):
+            told.append(words(form, "sunk", lang, n=group.sale.sunk(place)))
     elif form == CASCADE and group.words:
         before = [
             words(form, "horse", lang, n=horse) if horse else "-" for horse in group.said[: group.words]
         ]
         told.append(words(form, "before", lang, horses=listed(before, lang)))
     return told
+
+
+def _prices(group: Group, place: int, lang: str) -> str:
+    """Who has taken which price last, oneself by that word."""
+    who = [say("room.you", lang) if each == place else str(each + 1) for each in range(len(group.seats))]
+    return ", ".join(f"{name}: {word or 0}" for name, word in zip(who, group.said, strict=True))
 
 
 def result(group: Group, seat: int, form: str, lang: str) -> str:
@@ -146,12 +179,18 @@ def result(group: Group, seat: int, form: str, lang: str) -> str:
         return words(form, "right" if group.gains[place] else "wrong", lang, n=group.truth, gain=gain)
     worth = group.truth if form == COMMON else group.dealt[place]
     if group.winner == place:
-        price = (STAKE if form == DOLLAR else worth or 0) - group.gains[place]
+        price = _worth(form, worth) - group.gains[place]
         return words(form, "won", lang, price=price, worth=worth, gain=gain)
     told = words(form, "lost", lang, price=-group.gains[place], bid=word, worth=worth, gain=gain)
-    if form != DOLLAR and group.winner is not None:
+    if FORMS[form].hidden and group.winner is not None:
         told += " " + say("room.highest", lang, n=group.said[group.winner])
     return told
+
+
+def _worth(form: str, worth: int | None) -> int:
+    """What a winner has."""
+    known = {DOLLAR: STAKE, ESCALATING: VALUE}
+    return known.get(form, worth or 0)
 
 
 # -- the wall -------------------------------------------------------------------------------------
@@ -167,16 +206,17 @@ def wall(state: State, came: Came, lang: str, *, waiting: int, theory: bool) -> 
         "title": f"{heading(options, state.round, lang)} · {words(options.form, 'title', lang)}",
         "text": words(options.form, "wall", lang, n=options.group),
         "count": say("room.waiting_for", lang, n=waiting) if waiting else "",
-        "bars": _paid(groups) if options.form == DOLLAR else [],
-        "chart": None if options.form == DOLLAR else _chart(options, groups, lang, theory=theory),
+        "bars": _paid(options.form, groups) if options.form in IN_BARS else [],
+        "chart": None if options.form in IN_BARS else _chart(options, groups, lang, theory=theory),
         "told": _told(options, groups, lang, theory=theory),
         "closed": state.played,
     }
 
 
-def _paid(groups: Sequence[Group]) -> list[Plain]:
-    """How much two have paid together, in bars."""
-    return bars(heap([sum(word or 0 for word in group.said) for group in groups], 0, 2 * PURSE - 1))
+def _paid(form: str, groups: Sequence[Group]) -> list[Plain]:
+    """How much a group has paid together, in bars."""
+    figures = [int(_figure(form, group)) for group in groups]
+    return bars(heap(figures, 0, max([2 * PURSE - 1, *figures])))
 
 
 def _chart(options: Options, groups: Sequence[Group], lang: str, *, theory: bool) -> Plain:
@@ -235,11 +275,9 @@ def _figure(form: str, group: Group) -> float:
     """What is measured of a group."""
     if form == CASCADE:
         return 100 * (group.gains[-1] > 0)
-    if form == DOLLAR:
-        return sum(word or 0 for word in group.said)
     if form == COMMON:
         return sum(group.gains)
-    worth = 0 if group.winner is None else group.dealt[group.winner] or 0
+    worth = 0 if group.winner is None else _worth(form, group.dealt[group.winner])
     return worth - sum(group.gains)
 
 
@@ -249,8 +287,3 @@ def forms(lang: str) -> list[Plain]:
         {"slug": slug, "title": words(slug, "title", lang), "sizes": list(form.sizes)}
         for slug, form in FORMS.items()
     ]
-
-
-def sealed(form: str) -> bool:
-    """Whether everybody bids at once."""
-    return isinstance(FORMS[form], Sealed)

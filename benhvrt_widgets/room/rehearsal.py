@@ -24,6 +24,7 @@ class Rehearsal:
 
     def __init__(self, room: Room) -> None:
         self._room = room
+        self._saying: dict[int, list[Any]] = {}  # by person, the question that a test phone is at
         self._thinking: dict[str, Key] = {}  # by table, the decision that a test phone is at
 
     @property
@@ -60,11 +61,16 @@ class Rehearsal:
         if task is None:
             return
         for person in filter(task.awaits, self.there):
+            key = task.phone(person, self._room.lang)["key"]
+            if self._saying.get(person) == key:
+                continue
+            self._saying[person] = key
             self._room.clock.later(self._room.luck.uniform(*THINKING), partial(self._say, person))
 
     def _say(self, person: int) -> None:
         room, phone = self._room, self._room.phones[person]
         task = room.task
+        self._saying.pop(person, None)
         if task is None or room.may_act() or phone.person.removed or not task.awaits(person):
             return
         asked = task.phone(person, phone.person.lang)["key"]

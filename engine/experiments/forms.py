@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from engine.experiments.model import Group
-from engine.parts.auctions import Rule, sealed
+from engine.parts.auctions import EscalatingAuction, Rule, SteppedAuction, sealed
 
 TOP: Final = 100
 """The highest value, and the highest bid."""
@@ -21,6 +21,10 @@ STAKE, PURSE = 20, 50
 """Of the dollar auction (lesson 5)."""
 TIP, PRIZE = 70, 10
 """How many tips of a hundred are right, and what the right horse pays (lesson 15)."""
+STEP: Final = 5
+"""By which a price rises in English fashion."""
+VALUE, ESCALATING_PURSE = 10, 45
+"""Of the escalating auction (lesson 4)."""
 PAIR: Final = 2
 
 
@@ -35,6 +39,10 @@ class Form(Protocol):
     @property
     def hidden(self) -> bool:
         """Whether words are sealed until all have spoken."""
+        ...
+
+    def opened(self, group: Group) -> Group:
+        """The group when it begins."""
         ...
 
     def truths(self) -> tuple[tuple[int, int], ...]:
@@ -70,6 +78,10 @@ class Sealed:
     common: bool = False
     sizes: tuple[int, int] = (2, 12)
     hidden: bool = True
+
+    def opened(self, group: Group) -> Group:
+        """As it is."""
+        return group
 
     def truths(self) -> tuple[tuple[int, int], ...]:
         """What the thing is worth, if to all the same."""
@@ -108,6 +120,10 @@ class Dollar:
     sizes: tuple[int, int] = (PAIR, PAIR)
     hidden: bool = False
 
+    def opened(self, group: Group) -> Group:
+        """As it is."""
+        return group
+
     def truths(self) -> tuple[tuple[int, int], ...]:
         """All is known."""
         return ()
@@ -136,11 +152,72 @@ class Dollar:
 
 
 @dataclass(frozen=True, slots=True)
+class Rising:
+    """The places are asked in turn whether they take a price that rises; 1 is yes, nothing is out.
+
+    In English fashion the last to have taken it pays it; escalating, everybody pays all that they took.
+    """
+
+    sizes: tuple[int, int]
+    escalating: bool
+    hidden: bool = False
+
+    def opened(self, group: Group) -> Group:
+        """The first is asked for the first price."""
+        order = tuple(range(len(group.seats)))
+        if self.escalating:
+            return replace(group, sale=EscalatingAuction.open(order))
+        return replace(group, sale=SteppedAuction.open(order, price=STEP, step=STEP, last=2 * TOP))
+
+    def truths(self) -> tuple[tuple[int, int], ...]:
+        """All is known, or one's own."""
+        return ()
+
+    def deals(self, truth: int | None) -> tuple[tuple[int, int], ...]:  # noqa: ARG002
+        """A value of one's own; escalating, it is the same for all."""
+        return () if self.escalating else _even(0, TOP)
+
+    def asked(self, group: Group) -> tuple[int, ...]:
+        """One after the other."""
+        return () if group.over or group.sale is None else (group.sale.bidder,)
+
+    def bounds(self, group: Group, place: int) -> tuple[int, int]:
+        """Yes, if there is a purse for it."""
+        sale = group.sale
+        can = not isinstance(sale, EscalatingAuction) or sale.price <= ESCALATING_PURSE - sale.sunk(place)
+        return (1, 1) if can else (0, 0)
+
+    def said(self, group: Group, place: int, word: int) -> Group:
+        """The next is asked, or it is over."""
+        sale, said = group.sale, list(group.said)
+        if sale is None:
+            return group
+        if word:
+            said[place] = sale.price
+        if isinstance(sale, EscalatingAuction):
+            sale = sale.bid() if word else sale.passed()
+            winner, paid = sale.winner, [sale.sunk(each) for each in range(len(said))]
+        else:
+            sale = sale.accepted() if word else sale.declined()
+            winner, paid = sale.holder, [sale.settled * (each == sale.holder) for each in range(len(said))]
+        group = replace(group, sale=sale, said=tuple(said), words=group.words + 1)
+        if not sale.over:
+            return group
+        worth = [VALUE if what is None else what for what in group.dealt]
+        gains = tuple(worth[each] * (each == winner) - cost for each, cost in enumerate(paid))
+        return replace(group, winner=winner, gains=gains)
+
+
+@dataclass(frozen=True, slots=True)
 class Cascade:
     """One of two horses is the right one; everybody has a tip, and sees what those before have backed."""
 
     sizes: tuple[int, int] = (3, 12)
     hidden: bool = False
+
+    def opened(self, group: Group) -> Group:
+        """As it is."""
+        return group
 
     def truths(self) -> tuple[tuple[int, int], ...]:
         """Either horse."""
@@ -170,8 +247,10 @@ FORMS: Final[Mapping[str, Form]] = {
     "first-price": Sealed(Rule.FIRST_PRICE),
     "second-price": Sealed(Rule.SECOND_PRICE),
     "all-pay": Sealed(Rule.ALL_PAY),
+    "english": Rising((2, 8), escalating=False),
     "attrition": Sealed(Rule.ATTRITION, sizes=(PAIR, PAIR)),
     "common-value": Sealed(Rule.FIRST_PRICE, common=True),
+    "escalating": Rising((2, 6), escalating=True),
     "dollar": Dollar(),
     "cascade": Cascade(),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.core.game import Seat
+from engine.parts.auctions import EscalatingAuction, SteppedAuction
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Group:
     truth: int | None  # what is true for all of them; None: hidden, or nothing is
     said: tuple[int | None, ...]  # per place: the last word; None: hidden, or nothing yet
     words: int = 0  # how many have been said in the open
+    sale: EscalatingAuction | SteppedAuction | None = None  # where places are asked in turn for a price
     winner: int | None = None  # a place
     gains: tuple[int, ...] = ()  # per place, once it is over
 

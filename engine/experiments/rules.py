@@ -16,14 +16,17 @@ from engine.core.errors import RuleViolation, brief
 from engine.core.game import CHANCE, Chance, Seat, Step
 from engine.experiments.forms import (
     ERROR,
+    ESCALATING_PURSE,
     FORMS,
     HIGHEST,
     LOWEST,
     PRIZE,
     PURSE,
     STAKE,
+    STEP,
     TIP,
     TOP,
+    VALUE,
     Form,
 )
 from engine.experiments.model import Dealt, Group, Options, Said, Say, Settled, State, View
@@ -41,7 +44,22 @@ class Experiment:
     slug = "experiment"
     rules_version = "1"
     fingerprint = sha256(
-        encode((tuple(FORMS), TOP, ERROR, LOWEST, HIGHEST, STAKE, PURSE, TIP, PRIZE)).encode()
+        encode(
+            (
+                tuple(FORMS),
+                TOP,
+                ERROR,
+                LOWEST,
+                HIGHEST,
+                STAKE,
+                PURSE,
+                TIP,
+                PRIZE,
+                STEP,
+                VALUE,
+                ESCALATING_PURSE,
+            )
+        ).encode()
     ).hexdigest()[:16]
     options_type = Options
     action_type = Say
@@ -174,7 +192,8 @@ class Experiment:
         for number, seats in enumerate(partners(options, state.round)):
             had = drawn[number * each : (number + 1) * each]
             dealt: tuple[int | None, ...] = had[truths:] if deals else (None,) * len(seats)
-            groups.append(Group(seats, dealt, had[0] if truths else None, (None,) * len(seats)))
+            group = Group(seats, dealt, had[0] if truths else None, (None,) * len(seats))
+            groups.append(form.opened(group))
             events += [Dealt(seat, each) for seat, each in zip(seats, dealt, strict=True) if each is not None]
         return Step(replace(state, drawn=drawn, groups=tuple(groups)), tuple(events))
 

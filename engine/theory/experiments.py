@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from engine.experiments.forms import (
     ERROR,
+    ESCALATING_PURSE,
     FORMS,
     HIGHEST,
     LOWEST,
@@ -20,11 +21,12 @@ from engine.experiments.forms import (
     STAKE,
     TIP,
     TOP,
+    VALUE,
     Sealed,
 )
 from engine.experiments.model import Group, Options, View
-from engine.parts.auctions import Rule
-from engine.theory import cascades, curse, dollar, revenue
+from engine.parts.auctions import EscalatingAuction, Rule, SteppedAuction
+from engine.theory import cascades, curse, dollar, escalation, revenue
 
 STEPS = 50
 
@@ -36,6 +38,12 @@ def wise(view: View, *, toss: bool) -> int:
     form, least_most = FORMS[view.options.form], view.range or (0, 0)
     if isinstance(form, Sealed):
         return min(TOP, max(0, round(_bid(view.options, form, group.dealt[place] or 0))))
+    if isinstance(group.sale, SteppedAuction):
+        return int(group.sale.price <= (group.dealt[place] or 0))
+    if isinstance(group.sale, EscalatingAuction):
+        size, sale = len(group.seats), group.sale
+        left = [ESCALATING_PURSE - sale.sunk(each) for each in range(size)]
+        return int(escalation.solve((VALUE,) * size, left, sale=sale).bids)
     if view.options.form == "dollar":
         standing = (group.said[place] or 0, group.said[1 - place] or 0)
         bids = dollar.solve(STAKE, (PURSE, PURSE), standing).bids
@@ -78,6 +86,11 @@ def expected(options: Options) -> Fraction:
     form = FORMS[options.form]
     if options.form == "dollar":
         return Fraction(dollar.opening(STAKE, PURSE))
+    if options.form == "escalating":
+        values, purses = (VALUE,) * options.group, (ESCALATING_PURSE,) * options.group
+        return Fraction(sum(escalation.solve(values, purses).payments))
+    if options.form == "english":
+        return TOP * revenue.revenue(options.group)
     if not isinstance(form, Sealed):
         return 100 * cascades.right(Fraction(TIP, 100))
     if form.common:

@@ -53,7 +53,9 @@ def test_sealed_bids_and_a_dollar_auction(browser: Browser, class_server: Server
     expect(second.locator(".br-facts")).to_contain_text("12")
     second.locator(".br-option").click()
     expect(first.locator(".br-result").first).to_contain_text("+8")
-    expect(wall.locator(".br-bars")).to_be_visible()
+    expect(wall.locator(".br-bars li")).to_have_count(10)
+    assert wall.locator(".br-wall").evaluate("each => each.scrollHeight") <= 600
+    assert wall.locator(".br-counted").bounding_box()["y"] < 580  # type: ignore[index]
     assert room.faults == []
 
 

@@ -46,7 +46,12 @@ class As:
 def test_every_promise_of_a_game(
     promise: Callable[..., None], form: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seats = {"dollar": (2, 4, 6, 8), "attrition": (2, 4, 6, 8), "cascade": (3, 4, 5, 6, 8)}
+    seats = {
+        "dollar": (2, 4, 6, 8),
+        "attrition": (2, 4, 6, 8),
+        "cascade": (3, 4, 5, 6, 8),
+        "escalating": (2, 4, 5, 6, 8),
+    }
 
     def seats_of(_: str, *wanted: int) -> tuple[int, ...]:
         possible = seats.get(form, (2, 4, 5, 6, 8))
@@ -139,7 +144,12 @@ def swapped(state: State, seat: int) -> State:
 @EVERY_FORM
 def test_views_and_refusals_do_not_depend_on_what_others_hold(form: str) -> None:
     options = EXPERIMENT.setup(12, form=form)
-    for state in walk(options, 3, lambda state, _: 0 if state.options.form == "dollar" else 1):
+
+    def anything(state: State, seat: int) -> int:
+        most = (EXPERIMENT.view(state, seat).range or (0, 0))[1]
+        return 0 if form == "dollar" else min(1, most)
+
+    for state in walk(options, 3, anything):
         if not state.groups or any(group.over for group in state.groups):
             continue
         for seat in range(12):
@@ -208,6 +218,31 @@ def test_the_dollar_auction_of_two_who_think_is_over_after_one_bid() -> None:
     (group,) = state.groups
     assert sum(word or 0 for word in group.said) == expected(state.options) == 12
     assert sorted(group.gains) == [0, STAKE - 12]
+
+
+def test_the_escalating_auction_of_those_who_think_costs_a_ducat() -> None:
+    *_, state = walk(EXPERIMENT.setup(3, form="escalating", rounds=1, practice=0), 1, wisely)
+    (group,) = state.groups
+    assert sorted(group.gains) == [0, 0, 9]
+    assert expected(state.options) == 1
+
+
+def test_the_escalating_auction_ends_when_purses_do() -> None:
+    def stubborn(state: State, seat: int) -> int:
+        return (EXPERIMENT.view(state, seat).range or (0, 0))[1]
+
+    *_, state = walk(EXPERIMENT.setup(3, form="escalating", rounds=1, practice=0), 1, stubborn)
+    (group,) = state.groups
+    assert sorted(group.gains) == [-45, -45, -35]
+
+
+def test_in_english_fashion_the_second_highest_value_is_paid() -> None:
+    for state in walk(EXPERIMENT.setup(12, form="english", rounds=9, practice=0), 2, wisely):
+        for group in state.groups:
+            if group.winner is not None:
+                values = sorted((value or 0 for value in group.dealt), reverse=True)
+                price = (group.dealt[group.winner] or 0) - group.gains[group.winner]
+                assert values[1] - 5 <= price <= values[1] + 5
 
 
 def mean(values: list[int]) -> tuple[float, float]:

@@ -31,7 +31,11 @@ function drawBars(bars) {
         "li",
         { key: n, class: cls(bar.right && "br-right") },
         h("span", { class: "br-label" }, bar.label),
-        h("i", { "aria-hidden": "true" }, h("b", { style: { width: `${100 * bar.share}%` } })),
+        h(
+          "i",
+          { "aria-hidden": "true" },
+          h("b", { style: { width: `${100 * bar.share}%`, "min-width": bar.n ? "2px" : "0" } }),
+        ),
         h("span", { class: "br-number" }, bar.n),
       ),
     ),
