@@ -65,6 +65,7 @@ class Room:
         self.changed: Callable[[], None] = lambda: None  # wall and desk are due
         self.rehearsal = Rehearsal(self)
         self.agenda = Agenda(self)
+        self.gains: dict[str, dict[str, int]] = book.note("gains", {})  # of experiments, by person
         self.by_hand: dict[int, int] = {int(who): n for who, n in book.note("groups", {}).items()}
         self._resume()
 
@@ -220,8 +221,10 @@ class Room:
 
     def _next(self) -> int:
         """What was done is over, also if the server ends before the next activity has begun."""
+        if isinstance(self.task, Trial):
+            self.gains[str(self.activity)] = self.task.gains
         self._clear()
-        self.book.remember(activity=self.activity + 1, task=None, running=False)
+        self.book.remember(activity=self.activity + 1, task=None, running=False, gains=self.gains)
         self.activity, self.running = self.activity + 1, False
         return self.activity
 
@@ -240,6 +243,12 @@ class Room:
         self.task.answer(phone.person.id, message)
         self.show(phone)
         self.changed()
+
+    def earned(self, person: int) -> int | None:
+        """What somebody has gained in the experiments before this one; nothing, if there was none."""
+        if not self.gains:
+            return None
+        return sum(each.get(str(person), 0) for each in self.gains.values())
 
     def step(self, what: object) -> None:
         """Close, reveal, another round."""

@@ -349,7 +349,10 @@ class Trial:
             return findings.looking_on(self.state, lang)
         mine = [group for _, _, group in self.settled if seat in group.seats]
         view = EXPERIMENT.view(self.state, seat)
-        return {"key": list(self._key(seat)), **findings.phone(view, mine[-1:], lang)}
+        made = findings.phone(view, mine[-1:], lang)
+        if self.state.over and (earned := self._in_all(person, view.total, lang)):
+            made["results"].append(say("room.in_all", lang, n=earned))
+        return {"key": list(self._key(seat)), **made}
 
     def _key(self, seat: Seat) -> Key:
         return EXPERIMENT.key(self.state, seat) if self.state.groups else ()
@@ -359,6 +362,16 @@ class Trial:
         here = [person for person in self.people.values() if self._room.phones[person].here]
         waiting = sum(map(self.awaits, here)) if self._room.running else 0
         return findings.wall(self.state, self.settled, lang, waiting=waiting, theory=self.revealed)
+
+    @property
+    def gains(self) -> dict[str, int]:
+        """What everybody has gained, to be remembered."""
+        totals = EXPERIMENT.payoffs(self.state)
+        return {str(person): totals[seat] for seat, person in self.people.items()}
+
+    def _in_all(self, person: int, total: int, lang: str) -> str:
+        earned = self._room.earned(person)
+        return "" if earned is None else findings.ducats(earned + total, lang)
 
     def standings(self, lang: str) -> list[Plain]:
         """What everybody has gained, the most first."""
@@ -370,6 +383,7 @@ class Trial:
                 "at": say("room.seat", lang, seat=seat + 1),
                 "paid": findings.ducats(totals[seat], lang),
                 "beyond": "",
+                "all": self._in_all(person, totals[seat], lang),
             }
             for seat, person in rows
         ]

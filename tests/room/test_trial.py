@@ -257,6 +257,25 @@ def test_export_and_standings_have_everybody() -> None:
     assert not task(hall, "P0")["open"]
 
 
+def test_gains_add_up_over_the_hour(tmp_path: Path) -> None:
+    hall = begun(*names(4), path=tmp_path / "r.room", group=4, rounds=1)
+    play(hall, first)
+    before = dict(trial(hall).gains)
+    assert any(before.values())
+    assert not any(row["all"] for row in shown.desk(hall.room, "", [])["results"])
+    again = {"do": "experiment", "form": "all-pay", "group": 4, "rounds": 1, "practice": False, "clock": 0}
+    hall.room.told(again)
+    play(hall, first)
+    other = hall.again()
+    for name in other.phones:
+        person = str(other.open(name) and other.phones[name].person.id)
+        total = before[person] + trial(other).gains[person]
+        said = f"+{total}" if total > 0 else str(total).replace("-", "\N{MINUS SIGN}")
+        assert task(other, name)["results"][-1] == f"In all experiments of this room: {said}."
+        rows = shown.desk(other.room, "", [])["results"]
+        assert next(row["all"] for row in rows if row["name"] == name) == said
+
+
 @pytest.mark.parametrize(
     "change", [{"form": "chess"}, {"group": 1}, {"group": 99}, {"rounds": 0}, {"rounds": 99}, {"clock": 7}]
 )

@@ -50,6 +50,7 @@ export function drawTables(page, open) {
 export function drawResults(page) {
   const rows = page.regions.results || [];
   const skill = rows.some((row) => row.beyond);
+  const all = rows.some((row) => row.all);
   return h(
     "section",
     { key: "results", class: "br-results" },
@@ -68,6 +69,7 @@ export function drawResults(page) {
           h("th", { scope: "col" }, page.w("place")),
           h("th", { scope: "col", class: "br-number" }, page.w("has")),
           skill ? h("th", { scope: "col", class: "br-number" }, page.w("beyond")) : null,
+          all ? h("th", { scope: "col", class: "br-number" }, page.w("all")) : null,
         ),
       ),
       h(
@@ -82,6 +84,7 @@ export function drawResults(page) {
             h("td", {}, row.at),
             h("td", { class: "br-number" }, row.paid),
             skill ? h("td", { class: "br-number" }, row.beyond) : null,
+            all ? h("td", { class: "br-number" }, row.all) : null,
           ),
         ),
       ),
