@@ -86,6 +86,7 @@ class Trial:
         self._timers: dict[int, tuple[Key, float, Cancel]] = {}  # by group: of what, until when
         self._left: dict[int, tuple[Key, float]] | None = None  # while the room stands still
         self.state: State = EXPERIMENT.start(self._options())
+        self._awaited: tuple[State, dict[Seat, int], frozenset[int]] = (self.state, people, frozenset())
         for frame in replay(EXPERIMENT, hand.tape):
             self._note(frame.state, frame.events)
             self.state = frame.state
@@ -114,8 +115,7 @@ class Trial:
         hand = done(room.book.open(found.game))
         self = cls(room, activity, Design(**kept["design"]), hand, dict(found.people))
         self.revealed = bool(kept["revealed"])
-        if not self.state.round:
-            self._deal()
+        self._start_clocks()
         return self
 
     def kept(self) -> Plain:
@@ -293,8 +293,11 @@ class Trial:
 
     def awaits(self, person: int) -> bool:
         """Whether somebody is asked."""
-        seat = self.seat_of(person)
-        return seat is not None and seat in EXPERIMENT.askable(self.state)
+        state, people, awaited = self._awaited
+        if state is not self.state or people is not self.people:  # wall and desk ask for everybody at once
+            awaited = frozenset(self.people.get(seat, -1) for seat in EXPERIMENT.askable(self.state))
+            self._awaited = (self.state, self.people, awaited)
+        return person in awaited
 
     def answer(self, person: int, message: Message) -> None:
         """A word; the same once more changes nothing."""

@@ -112,6 +112,31 @@ def test_a_word_counts_once_and_only_ones_own() -> None:
     assert task(hall, "P1")["open"]
 
 
+@pytest.mark.parametrize(
+    "message",
+    [
+        {},
+        {"key": "say", "value": 1},
+        {"key": [[]], "value": 1},
+        {"key": [], "value": 1},
+        {"key": ["say", 1, 99, 0], "value": 1},
+        {"key": ["say", 2, 0, 0], "value": 1},
+        {"key": ["say"] * 2000, "value": 1},
+        {"key": "own", "value": 10**30},
+        {"key": "own", "value": [1]},
+        {"key": "own", "value": 1.5},
+        {"key": "own"},
+    ],
+)
+def test_whatever_a_phone_says_is_a_bid_or_refused(message: dict[str, Any]) -> None:
+    hall = begun(*names(4), group=4)
+    before = trial(hall).state
+    said = {**message, "key": task(hall, "P0")["key"]} if message.get("key") == "own" else message
+    with pytest.raises(RuleViolation):
+        hall.room.answer(hall.phones["P0"], said)
+    assert trial(hall).state == before
+
+
 @EVERY_FORM
 def test_what_a_phone_is_sent_does_not_depend_on_what_others_hold(form: str) -> None:
     """Two experiments that differ only in what P0 may not know: the same frames, at the same times."""
@@ -201,6 +226,14 @@ def test_a_restart_goes_on_where_it_was(form: str, tmp_path: Path) -> None:
     other.room.answer(other.phones[spoke], {"key": key, "value": value})  # once more: it is there
     assert trial(other).state == before[0]
     play(other, first)
+    assert trial(other).state.played
+
+
+def test_a_restart_winds_the_clock_again(tmp_path: Path) -> None:
+    other = begun(*names(2), path=tmp_path / "r.room", clock=20).again()
+    other.open("P0")
+    assert other.pages["P0"].regions["clock"]["left"] == 20 + bounds.SHOWN
+    other.time.advance(20 + bounds.SHOWN)
     assert trial(other).state.played
 
 
