@@ -114,7 +114,7 @@ function drawPerson(desk, person) {
           h("button", { type: "submit", class: "br-button" }, desk.w("rename")),
           h(
             "label",
-            { key: "group", class: "br-row br-small" },
+            { key: "group", class: cls("br-row", "br-small") },
             desk.w("group"),
             h("input", {
               inputmode: "numeric",

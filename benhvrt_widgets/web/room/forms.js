@@ -1,6 +1,6 @@
 // The forms of the desk: what is to be asked.
 
-import { h } from "../kit/dom.js";
+import { cls, h } from "../kit/dom.js";
 import { button } from "./page.js";
 
 /** A question of the desk with a few answers. */
@@ -29,7 +29,7 @@ export function sending(desk, say) {
 export function submits(desk, name, say) {
   return h(
     "div",
-    { key: "submits", class: "br-row br-submits" },
+    { key: "submits", class: cls("br-row", "br-submits") },
     h("button", { type: "submit", class: "br-primary" }, desk.w(name)),
     button(desk.w("prepare"), () => desk.send({ do: "prepare", what: say() }), { key: "prepare" }),
   );
