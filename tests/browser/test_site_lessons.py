@@ -81,8 +81,10 @@ def test_a_lesson_on_a_phone_and_on_a_wall(visitors: Visitors, site: Handed) -> 
     shot(page, "site-lesson-phone")
     page.set_viewport_size({"width": 1280, "height": 720})
     page.locator("[data-do='local:project']").click()
-    for key in ("ArrowRight", "2", "2", "5", "Enter"):
+    for key in ("ArrowRight", "2", "2", "5"):
         page.keyboard.press(key)
+    expect(page.locator("[data-do=lock]")).to_be_enabled()
+    page.keyboard.press("Enter")
     expect(page.locator("[data-do=lock]")).to_have_count(0)
     page.keyboard.press("t")
     page.wait_for_function("document.documentElement.dataset.seen === 'guess theory'")
