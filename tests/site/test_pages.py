@@ -15,7 +15,7 @@ from benhvrt_widgets.site import pages as site_pages
 
 TEMPLATE = (Path(lesson.__file__).parent / "static" / "lesson.html").read_text("utf-8")
 PAGES = {address: (lang, path) for address, lang, path in site_pages.pages()}
-OTHERS = {f"{site_pages.folder(lang)}contents" for lang in LANGUAGES}
+OTHERS = [f"{site_pages.folder(lang)}contents" for lang in LANGUAGES]
 ABOUT_THE_CHART = {"controls", "guesses", "picture", "switch"}
 
 
