@@ -108,6 +108,7 @@ export function drawAction(ui) {
                   type: "button",
                   key: "skip",
                   class: "bh-outline bh-large",
+                  "data-place": "skip",
                   onclick: () => ui.send({ do: "skip" }),
                   title: ui.w("skip_key"),
                 },
