@@ -316,9 +316,9 @@ class Lesson(Page):
     def _share(self, base: object) -> None:
         from benhvrt_widgets.visit import sharing
 
-        page = sharing.base(base)
+        page = sharing.base(base).for_all()
         address = page.address + self.settings.query()
-        note = self.say("link_alone") if page.alone else ""
+        note = page.note(self.say("link_alone"), self.say("link_published"))
         self._link = blocks.link(address, sharing.picture(address), self.say("link_label"), note)
 
     def _unshare(self) -> None:

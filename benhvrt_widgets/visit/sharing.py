@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Final
@@ -9,6 +10,12 @@ from urllib.parse import urlsplit
 
 from engine.core.errors import RuleViolation
 
+SITE: Final = "https://benhvrt.github.io/benhvrt-lab/"
+"""Where ``make site`` is published: the one setting for links that lead there, README's too."""
+OURS: Final = re.compile(
+    r"(?:/voila/render)?/(?:(?:play\.ipynb)?|(?P<lesson>(?:fr/)?lessons/\d\d_\w+)\.(?:ipynb|html))"
+)
+"""The play page and the lessons, as ``benhvrt serve`` calls them."""
 LONGEST_BASE: Final = 300
 OPENING: Final = ("http", "https")
 VISITOR: Final = "BENHVRT_VISITOR"
@@ -23,6 +30,22 @@ class Base:
 
     address: str
     alone: bool  # it names this machine, so that no phone can open it
+    published: bool = False  # it is a page of the site
+
+    def for_all(self) -> Base:
+        """The same page of the published site, if nobody else could open this one.
+
+        >>> base("http://127.0.0.1:8866/voila/render/fr/lessons/04_escalation.ipynb").for_all().address
+        'https://benhvrt.github.io/benhvrt-lab/fr/lessons/04_escalation.html'
+        """
+        ours = OURS.fullmatch(urlsplit(self.address).path or "/") if self.alone else None
+        if ours is None:
+            return self
+        return Base(SITE + (f"{ours['lesson']}.html" if ours["lesson"] else ""), alone=False, published=True)
+
+    def note(self, alone: str, published: str) -> str:
+        """Which of two notes belongs to it, if any."""
+        return alone if self.alone else published if self.published else ""
 
 
 def base(said: object) -> Base:

@@ -565,16 +565,17 @@ class Visit:
 
     def _on_link(self, message: Message) -> None:
         """A link on request, and its picture if a camera could read it."""
-        self._give(message, f"?link={links.write(self._own_game().tape)}")
+        page = sharing.base(message.get("base")).for_all()
+        self._give(page, f"?link={links.write(self._own_game().tape)}")
 
     async def _on_watch(self, message: Message) -> None:
         """An address by which others may look on, and do nothing else."""
-        self._give(message, f"?look={await self.library.kept.share(self._own_game().id)}")
+        page = sharing.base(message.get("base"))
+        self._give(page, f"?look={await self.library.kept.share(self._own_game().id)}")
 
-    def _give(self, message: Message, query: str) -> None:
-        base = sharing.base(message.get("base"))
-        address = f"{base.address}{query}"
-        note = say("page.link_alone", self.lang) if base.alone else ""
+    def _give(self, page: sharing.Base, query: str) -> None:
+        address = f"{page.address}{query}"
+        note = page.note(say("page.link_alone", self.lang), say("page.link_published", self.lang))
         self._mail.append({"do": "link", "address": address, "qr": sharing.picture(address), "note": note})
 
     def _own_game(self) -> Session:

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from benhvrt_widgets.visit import sharing
 from tests.browser.visitors import Visitors, shot, wait_until_shown
 from tests.serving.running import Running, until
 
@@ -215,11 +216,11 @@ def test_a_link_is_made_on_request_and_followed(visitors: Visitors, server: Runn
     open_keep(page)
     page.get_by_role("button", name="Make a link").click()
     expect(page.get_by_role("img", name="picture for a camera")).to_be_visible()
-    expect(page.get_by_text("This link works on this machine only")).to_be_visible()
+    expect(page.get_by_text("This link leads to the published page")).to_be_visible()
     shot(page, "link")
     address = page.get_by_role("textbox", name="Make a link").input_value()
     page.keyboard.press("Escape")
-    other = visitors.enter(server, address.removeprefix(server.address))
+    other = visitors.enter(server, address.removeprefix(sharing.SITE))
     decide(other)
     assert told(other) == told(page)
     assert game_of(other) != game_of(page)

@@ -15,6 +15,7 @@ from benhvrt_widgets.games import SLUGS
 from benhvrt_widgets.i18n import LANGUAGES
 from benhvrt_widgets.visit import keeping, links
 from benhvrt_widgets.visit.keeping import Address
+from benhvrt_widgets.visit.sharing import SITE
 from engine.core.errors import BadTape, EngineError
 from engine.replay.keeping import Entry, done, sight
 from engine.replay.store import Store
@@ -341,7 +342,7 @@ def test_a_link_is_the_same_game(tmp_path: Path, steps: int) -> None:
     page.hear({"do": "link", "base": BASE})
     assert page.visit.notice is None
     (made,) = page.sent
-    assert made["address"].startswith(f"{BASE}?link=")
+    assert made["address"].startswith(f"{SITE}?link=")
     assert (made["qr"] is None) == (len(made["address"]) > 150)
     assert "benhvrt class" in made["note"]
     again = arrived(tmp_path, made["address"].split("?")[1])

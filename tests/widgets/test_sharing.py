@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from benhvrt_widgets.visit import sharing
@@ -30,3 +33,33 @@ def test_any_other_name_is_for_others_too(host: str) -> None:
 def test_nonsense_is_refused(said: object) -> None:
     with pytest.raises(RuleViolation):
         sharing.base(said)
+
+
+@pytest.mark.parametrize(
+    ("path", "page"),
+    [
+        ("/", ""),
+        ("", ""),
+        ("/voila/render/play.ipynb", ""),
+        (PATH, "lessons/04_escalation.html"),
+        ("/voila/render/fr/lessons/15_cascades.ipynb", "fr/lessons/15_cascades.html"),
+    ],
+)
+def test_a_page_that_nobody_else_can_open_is_given_away_as_the_published_one(path: str, page: str) -> None:
+    given = sharing.base(f"http://127.0.0.1:8866{path}").for_all()
+    assert (given.address, given.note("alone", "published")) == (sharing.SITE + page, "published")
+
+
+def test_what_others_can_open_and_what_is_not_published_stays_as_it_is() -> None:
+    for address, note in (
+        (f"https://races.example{PATH}", ""),
+        ("http://127.0.0.1:8866/voila/render/hers.ipynb", "alone"),
+        ("http://127.0.0.1:8866/voila/render/lessons/../play.ipynb", "alone"),
+    ):
+        given = sharing.base(address).for_all()
+        assert (given.address, given.note("alone", "published")) == (address, note)
+
+
+def test_the_readme_begins_with_it() -> None:
+    text = (Path(__file__).parent.parent.parent / "README.md").read_text("utf-8")
+    assert re.search(r"\]\(([^)]+)\)", text)[1] == sharing.SITE  # type: ignore[index]
