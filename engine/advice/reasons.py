@@ -123,7 +123,10 @@ def lead_of(action: Any, other: Any, races: int, seed: int) -> Figure:
         if verdicts is not None and verdicts(seen, races=1, seed=seed) is not None:
             return _in_a_sale(seen)
         game = kernel(seen.game, TO_WEIGH)
-        views = [game.after(seen, each) for each in (action, other)]
+        try:
+            views = [game.after(seen, each) for each in (action, other)]
+        except RuleViolation:
+            return None  # with that fact changed the rules refuse the choice: it may cost what nobody has
         if None in views:
             return None
         one, two = (game.ends(view, worlds=races, seed=seed, since=seen) for view in views)

@@ -292,7 +292,7 @@ def test_who_ends_it_politely_finds_it_kept(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.more
 def test_ctrl_c_on_two_processes_and_on_to_the_end(tmp_path: Path) -> None:
     script = Path(sys.executable).with_name("benhvrt")
-    command = [script, "league", "-n", "80", "--game", "whips", "--seats", "2", "--laps", "1"]
+    command = [script, "league", "-n", "240", "--game", "whips", "--seats", "2", "--laps", "1"]
     command += ["--bots", "thinker,random", "--workers", "2"]  # who thinks is not done so soon
     expected = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     with subprocess.Popen(
@@ -305,6 +305,6 @@ def test_ctrl_c_on_two_processes_and_on_to_the_end(tmp_path: Path) -> None:
         out, trouble = running.communicate(timeout=60)
     assert running.returncode == 130
     assert trouble == ""
-    assert "of 80 series:" in out
+    assert "of 240 series:" in out
     done = subprocess.run([*command, "--resume"], capture_output=True, text=True, check=True)
     assert TABLES.findall(done.stdout) == TABLES.findall(expected)

@@ -274,8 +274,17 @@ def test_too_much_at_once_ends_the_connection_and_not_the_kernel(
         player.join().begin()
         with pytest.raises(ConnectionClosed):
             attack(player)
-        assert player.join().alive
+        until(lambda: is_back(player), "whoever has sent too much and waited is heard again")
     assert max(kernel.memory_info().rss for kernel in site.kernels()) < 200 * 2**20
+
+
+def is_back(player: Player) -> bool:
+    """One try, and a pause after it, as a browser makes one."""
+    try:
+        return player.join().alive
+    except ConnectionClosed:
+        time.sleep(1)
+        return False
 
 
 @contextmanager
