@@ -20,6 +20,14 @@ class Fact:
     """What a sentence about it needs: seats, lanes, cards, numbers."""
     change: Callable[[Any], Any] = field(compare=False, repr=False)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What is told of it goes to another process; what it would change stays."""
+        return Fact, (self.name, self.about, _unchanged)
+
+
+def _unchanged(seen: Any) -> Any:
+    return seen
+
 
 def fact(name: str, change: Callable[[Any], Any], **about: int | str) -> Fact:
     """A fact by what is said of it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from itertools import islice
 from math import hypot
@@ -107,6 +108,14 @@ def test_reasons_are_few_and_the_largest_first() -> None:
     assert sizes == sorted(sizes, reverse=True)
     assert len(found.reasons) <= MOST
     assert all(reason.counts for reason in found.reasons)
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_what_is_told_goes_to_another_process(slug: str) -> None:
+    """The site finds reasons in a worker of their own."""
+    found = of_odds(next(positions(slug, 40)), 0, races=20)
+    assert found.tried
+    assert pickle.loads(pickle.dumps(found)) == found  # noqa: S301 - what we have just written
 
 
 def test_a_spectator_has_no_choice_to_explain() -> None:

@@ -167,6 +167,9 @@ START = {"en": "voila/render/index.ipynb", "fr": "voila/render/fr/index.ipynb"}
 GAMES = {"ben-hvrt": "Begin", "whips": "Whips", "circus": "Circus", "horse-fever": "Horse"}
 
 
+SETTLED = 400  # ms, after which nothing of a click is still under way
+
+
 def says_it_all(page: Page) -> None:
     """Whose turn, what it costs, what for; and nothing lies over anything."""
     turn, *more = page.locator(".bh-facts b").all_text_contents()
@@ -213,9 +216,11 @@ def test_tips_point_at_things_once_and_nothing_moves(
     page.locator(".bh-first .bh-primary").click()
     told: list[str] = []
     while page.locator(".bh-in-over").count() == 0 and len(told) < TIPS:
-        primary = page.locator("[data-place='primary']")
+        primary = page.locator("[data-place='primary']:enabled")
         page.keyboard.press("Space")
+        page.wait_for_timeout(SETTLED)
         expect(primary.or_(page.locator(".bh-in-over")).first).to_be_attached()
+        page.wait_for_timeout(SETTLED)
         says_it_all(page)
         if page.locator(TIP).count():
             told.append(page.locator(TIP).inner_text())
