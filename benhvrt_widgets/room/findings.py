@@ -10,14 +10,11 @@ from benhvrt_widgets.i18n import listed, number, say
 from benhvrt_widgets.room.task import bars, heap
 from engine.experiments.forms import (
     ERROR,
-    ESCALATING_PURSE,
+    FIGURES,
     FORMS,
     HIGHEST,
-    PRIZE,
     PURSE,
     STAKE,
-    STEP,
-    TIP,
     TOP,
     VALUE,
 )
@@ -31,16 +28,6 @@ DOTS, THEORY = "#2047B2", "#8A1C2B"
 DOLLAR, ESCALATING, CASCADE, COMMON = "dollar", "escalating", "cascade", "common-value"
 IN_BARS: Final = (DOLLAR, ESCALATING)
 """Of which all is known, so that only what is paid is worth a picture."""
-FIGURES: Final[dict[str, object]] = {
-    "stake": STAKE,
-    "purse": PURSE,
-    "error": ERROR,
-    "tip": TIP,
-    "prize": PRIZE,
-    "value": VALUE,
-    "step": STEP,
-    "escalating_purse": ESCALATING_PURSE,
-}
 
 
 def ducats(amount: int, lang: str) -> str:

@@ -254,3 +254,18 @@ FORMS: Final[Mapping[str, Form]] = {
     "dollar": Dollar(),
     "cascade": Cascade(),
 }
+
+FIGURES: Final[Mapping[str, int]] = {
+    "top": TOP,
+    "error": ERROR,
+    "lowest": LOWEST,
+    "highest": HIGHEST,
+    "stake": STAKE,
+    "purse": PURSE,
+    "tip": TIP,
+    "prize": PRIZE,
+    "step": STEP,
+    "value": VALUE,
+    "escalating_purse": ESCALATING_PURSE,
+}
+"""What the forms are played for: sentences name these, and a tape is of these."""

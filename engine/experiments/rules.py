@@ -14,21 +14,7 @@ from engine.core.chance import Key, Lottery
 from engine.core.codec import encode
 from engine.core.errors import RuleViolation, brief
 from engine.core.game import CHANCE, Chance, Seat, Step
-from engine.experiments.forms import (
-    ERROR,
-    ESCALATING_PURSE,
-    FORMS,
-    HIGHEST,
-    LOWEST,
-    PRIZE,
-    PURSE,
-    STAKE,
-    STEP,
-    TIP,
-    TOP,
-    VALUE,
-    Form,
-)
+from engine.experiments.forms import FIGURES, FORMS, Form
 from engine.experiments.model import Dealt, Group, Options, Said, Say, Settled, State, View
 from engine.parts.settings import one_of, whole
 
@@ -43,24 +29,7 @@ class Experiment:
 
     slug = "experiment"
     rules_version = "1"
-    fingerprint = sha256(
-        encode(
-            (
-                tuple(FORMS),
-                TOP,
-                ERROR,
-                LOWEST,
-                HIGHEST,
-                STAKE,
-                PURSE,
-                TIP,
-                PRIZE,
-                STEP,
-                VALUE,
-                ESCALATING_PURSE,
-            )
-        ).encode()
-    ).hexdigest()[:16]
+    fingerprint = sha256(encode((tuple(FORMS), *FIGURES.values())).encode()).hexdigest()[:16]
     options_type = Options
     action_type = Say
     outcome_type = int
